@@ -7,6 +7,7 @@ import { chromium, type Page } from '@playwright/test'
 import { readLocations } from '../src/protocol/locations.ts'
 import { openInState, type PageState, type Place } from '../test/end-to-end/support/states/page-state.ts'
 import { pageStates } from '../test/end-to-end/support/states/page-states.ts'
+import { featureIndex, featureScreenshots, takeFeatureScreenshots } from './feature-screenshots.ts'
 import { findChromium } from './find-chromium.mjs'
 import { pairingIndex, pairingScreenshots, takePairingScreenshots } from './pairing-screenshots.ts'
 import { everyView, takeViews } from './take-screenshot.ts'
@@ -25,8 +26,10 @@ or empty, a connection that is cut, or an outage in the data
 const wanted = process.argv.slice(2)
 const isWanted = (page: string, state: string) =>
   wanted.length === 0 || wanted.some((word) => `${page}/${state}`.includes(word))
-const chosen = pageStates.filter(({ page, state }) => isWanted(page, state))
+const states = pageStates.flatMap((state) => (state.state === 'whole' ? [state, inGerman(state)] : [state]))
+const chosen = states.filter(({ page, state }) => isWanted(page, state))
 const walls = wallScreenshots.filter(({ state }) => isWanted('wall', state))
+const features = featureScreenshots.filter(({ name }) => isWanted('features', name))
 const pairings = pairingScreenshots.filter(({ page, state }) => isWanted(page, state))
 
 const executablePath = findChromium()
@@ -40,9 +43,21 @@ for (const wall of walls) {
 for (const pairing of pairings) {
   await attempt(`${pairing.page}/${pairing.state}`, () => takePairingScreenshots(browser, folder, pairing))
 }
+await takeFeatureScreenshots(browser, folder, features, attempt)
 await writeFile(`${folder}README.md`, index())
 await browser.close()
 process.exitCode = failures === 0 ? 0 : 1
+
+/** The same page, in the language with the longest words. */
+function inGerman({ path, ...whole }: PageState): PageState {
+  return {
+    ...whole,
+    state: 'german',
+    description: 'In German',
+    path: (place) => `${path(place)}${path(place).includes('?') ? '&' : '?'}lang=de`,
+    shows: /\S/,
+  }
+}
 
 async function takePageScreenshots(place: Place): Promise<void> {
   for (const state of chosen) {
@@ -114,10 +129,10 @@ function index(): string {
       '',
       '| state | what is to be seen | pictures |',
       '|---|---|---|',
-      ...pageStates
+      ...states
         .filter((state) => state.page === page)
         .map((state) => `| ${state.state} | ${state.description} | ${links(state)} |`),
     ].join('\n')
-  const sections = [...new Set(pageStates.map(({ page }) => page))].map(section)
-  return `${[introduction, ...sections, wallIndex(), pairingIndex()].join('\n\n')}\n`
+  const sections = [...new Set(states.map(({ page }) => page))].map(section)
+  return `${[introduction, ...sections, wallIndex(), pairingIndex(), featureIndex()].join('\n\n')}\n`
 }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { drawn } from '../test/end-to-end/support/states/page-state.ts'
 
 /** Quality out of 100. Keeps small text legible and the total size of all screenshots small. */
@@ -43,8 +43,28 @@ export async function takeScreenshot(
 ): Promise<void> {
   await page.setViewportSize(size)
   await drawn(page)
+  await takeClip(page, null, file)
+}
+
+/** Space around a card, in CSS pixels, so that its edge is seen. */
+const margin = 16
+
+/** Takes a screenshot of an element with a margin, or of the window, as WebP. */
+export async function takeClip(page: Page, element: Locator | null, file: string): Promise<void> {
+  const box = await element?.boundingBox()
+  const clip = box && {
+    x: Math.max(0, box.x - margin),
+    y: Math.max(0, box.y - margin),
+    width: box.width + 2 * margin,
+    height: box.height + 2 * margin,
+    scale: 1,
+  }
   const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality,
+    ...(clip && { clip }),
+  })
   await session.detach()
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, data, 'base64')
