@@ -10,6 +10,7 @@ import {
   type TargetMeasure,
   targetMeasures,
 } from './targets.ts'
+import { isWrittenDay, writtenYears } from './written-days.ts'
 
 /** Days of one request, counted for each store. */
 export const mostTargetDays = mostSentTargets * longestTargetDays
@@ -73,6 +74,8 @@ export const askedSums = v.pipe(
 /** Stores of one target. */
 const mostTargetStores = 500
 
+const written = `from ${writtenYears.first} to ${writtenYears.last}`
+
 export const sentTarget: v.GenericSchema<unknown, SentTarget> = v.pipe(
   v.strictObject({
     location: v.exactOptional(location),
@@ -87,6 +90,9 @@ export const sentTarget: v.GenericSchema<unknown, SentTarget> = v.pipe(
     (target) => targetMeasures.some((measure) => target[measure] !== undefined),
     'must have entries, revenue or conversion',
   ),
+  // Of other years there may be some from an earlier version, to be removed.
+  v.check((target) => isRemoval(target) || isWrittenDay(target.from), `from: must be of a year ${written}`),
+  v.check((target) => isRemoval(target) || isWrittenDay(target.until), `until: must be of a year ${written}`),
   v.check(
     (target) => (target.location === undefined) !== (target.locations === undefined),
     'must have either location or locations',
@@ -97,3 +103,7 @@ export const sentTarget: v.GenericSchema<unknown, SentTarget> = v.pipe(
   })),
   v.check(({ from, until }) => from <= until, 'until: must not be before from'),
 )
+
+function isRemoval(target: Readonly<Partial<Record<TargetMeasure, number | null>>>): boolean {
+  return targetMeasures.every((measure) => (target[measure] ?? null) === null)
+}

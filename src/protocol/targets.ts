@@ -15,6 +15,8 @@
  *   `version` that it replaces; without one there must be none. If the current version is another one, it fails with
  *   `conflict` (409), and `current` in the problem details is the current month, or `null`.
  * - `GET /api/targets/:location/:month/changes?measure=` lists all versions of a month, as `{ changes }`.
+ * - `GET /api/targets/removed` lists stores that have targets but do not exist any more, as `{ stores }`
+ *   ({@link RemovedStore}), and `DELETE /api/targets/removed/:location` removes the targets of one.
  *
  * Days are those of the store's own calendar.
  */
@@ -82,6 +84,13 @@ export interface StoreTarget {
   readonly days: number
 }
 
+/** A store that is not listed any more, of which the viewer may remove the targets. */
+export interface RemovedStore {
+  readonly location: string
+  /** Number of months that have targets. */
+  readonly months: number
+}
+
 /** Days of a store. */
 export interface StorePeriod extends Pick<SentTarget, 'from' | 'until'> {
   readonly location: string
@@ -129,6 +138,13 @@ export function readTargetSums(answer: unknown): readonly TargetSum[] | null {
 /** Reads the response of `POST /api/targets/stores`. `null` if it is not one. */
 export function readStoreTargets(answer: unknown): readonly StoreTarget[] | null {
   const store = v.object({ location: v.string(), value: v.number(), days: v.number() })
+  const read = v.safeParse(v.object({ stores: v.array(store) }), answer)
+  return read.success ? read.output.stores : null
+}
+
+/** Reads the response of `GET /api/targets/removed`. `null` if it is not one. */
+export function readRemovedStores(answer: unknown): readonly RemovedStore[] | null {
+  const store = v.object({ location: v.string(), months: v.number() })
   const read = v.safeParse(v.object({ stores: v.array(store) }), answer)
   return read.success ? read.output.stores : null
 }

@@ -65,6 +65,8 @@ export function answerForSmallChain(deployment: StandInDeployment) {
   const questions: AskedQuestion[] = []
   /** Tests add some. */
   const openingHours: OpeningHoursRecord[] = []
+  /** Tests add stores that are not listed any more. */
+  const removedStores: string[] = []
   const requests: { readonly url: string; readonly body: unknown }[] = []
   deployment.onQuestion((question) => {
     questions.push(question)
@@ -73,13 +75,17 @@ export function answerForSmallChain(deployment: StandInDeployment) {
   deployment.onHttp((request: FastifyRequest, reply: FastifyReply) => {
     const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : null
     requests.push({ url: request.url, body })
-    return reply.send(request.url === '/v1/location/list' ? locationList : [])
+    return reply.send(request.url === '/v1/location/list' ? listWithout(removedStores) : [])
   })
-  return { questions, requests, openingHours }
+  return { questions, requests, openingHours, removedStores }
 }
 
 /** An alternative response shape: ids under another name, with additional fields. */
-const locationList = { data: allStores.map((id) => ({ _id: id, name: `Name of ${id}`, floors: 2 })) }
+const listWithout = (removed: readonly string[]) => ({
+  data: allStores
+    .filter((id) => !removed.includes(id))
+    .map((id) => ({ _id: id, name: `Name of ${id}`, floors: 2 })),
+})
 
 function answerTo({ action, body }: AskedQuestion, openingHours: readonly OpeningHoursRecord[]): unknown {
   if (action === 'metric') return { summary: [], meta: { units: {} } }

@@ -40,6 +40,8 @@ export type WriteResult<Content> =
 export interface Records<Content> {
   /** Those that have not ended, oldest first. */
   all(now: number): Promise<readonly Kept<Content>[]>
+  /** The ids of all, sorted, without reading their contents. */
+  ids(): Promise<readonly string[]>
   /** True if there has never been one, or all were removed. */
   isEmpty(): Promise<boolean>
   /** Those of these ids that have not ended, in no order. */
@@ -168,6 +170,12 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
           .execute(),
       )
       return rows.map(keptOf)
+    },
+    async ids() {
+      const rows = await database.read((queries) =>
+        queries.selectFrom('record').select('id').where('subject', '=', subject).orderBy('id').execute(),
+      )
+      return rows.map(({ id }) => id)
     },
     async isEmpty() {
       const first = await database.read((queries) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { daysBetween } from '../../calendar/local-day.ts'
 import { type EventChange, touchesDays } from '../../protocol/events.ts'
-import { isDateOnly } from '../../protocol/metrics/wire-time.ts'
+import { isWrittenDay, writtenYears } from '../../protocol/written-days.ts'
 import type { Places } from '../access/places.ts'
 import { sendProblem } from '../http/problem.ts'
 import { type Exchange, SharedRecords } from '../shared-records/shared-records.ts'
@@ -32,7 +32,7 @@ const log = {
 }
 /** Ten years, as far as dates can be chosen, and one more. Public holidays are worked out year by year. */
 const mostListedDays = 11 * 366
-const badDays = `Name the days as from=YYYY-MM-DD&until=YYYY-MM-DD, at most ${mostListedDays} of them.`
+const badDays = `Name the days as from=YYYY-MM-DD&until=YYYY-MM-DD, at most ${mostListedDays} of them, from ${writtenYears.first} to ${writtenYears.last}.`
 
 /** Routes below /api by which people share events. */
 export function addEventRoutes(api: FastifyInstance, options: EventRouteOptions): void {
@@ -106,5 +106,5 @@ async function history(
 }
 
 function isDay(value: unknown): value is string {
-  return typeof value === 'string' && isDateOnly(value)
+  return typeof value === 'string' && isWrittenDay(value)
 }

@@ -99,6 +99,15 @@ async function setTargetsOf(
   return 'kept'
 }
 
+/** Removes months, of every measure. If it fails midway, it can be repeated. */
+export async function removeTargets(targets: Targets, ids: readonly string[], author: Author): Promise<void> {
+  for (const measure of targetMeasures) {
+    for (let from = 0; from < ids.length; from += monthsAtOnce) {
+      await targets[measure].merge(ids.slice(from, from + monthsAtOnce), () => null, author)
+    }
+  }
+}
+
 /** `null` if no day has a target. */
 function merged(days: TargetDays, changes: ReadonlyMap<string, number | null>): TargetDays | null {
   const all = new Map<string, number | null>([...Object.entries(days), ...changes])

@@ -12,6 +12,7 @@ import {
   type TargetsSet,
   targetMeasures,
 } from '../../protocol/targets.ts'
+import { isWrittenDay, writtenYears } from '../../protocol/written-days.ts'
 import { forPerson, refuse } from '../access/for-person.ts'
 import type { Identity } from '../access/identity.ts'
 import type { OpeningHours } from '../access/opening-hours.ts'
@@ -24,6 +25,7 @@ import { fieldsOf, isVersion, versionWords } from '../http/seen-version.ts'
 import { daysOfTargets } from './days-of-targets.ts'
 import { knownLocations } from './known-locations.ts'
 import { isMonth, monthsBetween, mostMonths, readDays, readMeasure, readSent } from './read-targets.ts'
+import { addRemovedStoreRoutes } from './removed-stores.ts'
 import { monthOf, recordIdOf, setTargets, type Targets } from './target-records.ts'
 import { sumsByDay, sumsByStore, withClosed } from './target-sums.ts'
 import type { UsualWeekdays } from './usual-weekdays.ts'
@@ -55,6 +57,7 @@ export function addTargetRoutes(api: FastifyInstance, options: TargetRouteOption
       forPerson(request, reply, ({ identity }) =>
         unlessRefused(reply, away, () => answer({ ...options, request, reply, identity })),
       )
+  addRemovedStoreRoutes(api, options)
   api.get('/targets', answering(list))
   api.post('/targets', answering(set))
   api.post('/targets/sums', answering(sum))
@@ -73,6 +76,7 @@ const tooMany =
 const severalCurrencies = 'locations: revenue cannot be split over stores with different currencies.'
 const badMeasure = `Name a measure: ${targetMeasures.join(', ')}.`
 const badMonth = 'Name a month as YYYY-MM, for example 2026-11.'
+const badYear = `Name a month from ${writtenYears.first}-01 to ${writtenYears.last}-12.`
 const badMonths = `Name a store and its months as location=…&from=2026-01&until=2026-12: at most two years.`
 
 const tooLong = `until: must be within ${mostMonths} months of from`
@@ -198,6 +202,8 @@ async function replace(exchange: Exchange): Promise<FastifyReply> {
     if (typeof content === 'string') return sendProblem(reply, 'bad_request', content)
     const write = { id: recordIdOf(location, month), seen: Number(seen), at: now(), by: identity.name }
     const isEmpty = Object.keys(content).length === 0
+    // Of other years there may be some from an earlier version, to be removed.
+    if (!isEmpty && !isWrittenDay(`${month}-01`)) return sendProblem(reply, 'bad_request', badYear)
     const result = isEmpty
       ? await targets[measure].remove(write)
       : await targets[measure].put({ ...write, content, endsAt: null })

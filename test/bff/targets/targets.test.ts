@@ -275,6 +275,8 @@ describe('in memory', () => {
       [[{ ...one, until: '2026-03-01' }], /until: must not be before from/],
       [[{ ...one, from: '2026-02-30' }], /from must be a day/],
       [[{ ...one, until: '2027-04-06' }], /at most 400 days/],
+      [[{ ...one, from: '0000-03-02', until: '0000-03-02' }], /from: must be of a year from 2000 to 2100/],
+      [[{ ...one, from: '2100-12-31', until: '2101-01-01' }], /until: must be of a year from 2000 to 2100/],
       [[{ ...one, price: 3 }], /price/],
     ]
     for (const [targets, words] of invalid) {
@@ -285,11 +287,15 @@ describe('in memory', () => {
       ['store-1/2026-13', { days: {} }, /YYYY-MM/],
       ['store-1/2026-02', { days: { '29': 1 } }, /no day 29/],
       ['store-1/2026-02', { days: { '1': 1 } }, /days/],
+      ['store-1/9999-02', { days: { '01': 1 } }, /from 2000-01 to 2100-12/],
       ['store-1/2026-02', { days: { '01': 1 }, version: 'x' }, /version/],
     ] as const) {
       const { status, body: problem } = await replace(server, path, body)
       expect([status, problem.detail], path).toEqual([400, expect.stringMatching(words)])
     }
+    // Of other years there may be some from an earlier version.
+    expect((await set(server, [day('store-1', '9999-12-31', null)])).status).toBe(200)
+    expect((await replace(server, 'store-1/9999-12', { days: {} })).status).toBe(200)
     for (const months of ['', 'from=2026-01', 'from=2026-02&until=2026-01', 'from=2024-01&until=2026-01']) {
       expect((await askAs(server, ann, 'GET', `/targets?location=store-1&${months}`)).status).toBe(400)
     }

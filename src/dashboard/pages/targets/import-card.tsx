@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { longestTargetDays } from '../../../protocol/target-limits.ts'
+import { writtenYears } from '../../../protocol/written-days.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -101,11 +102,14 @@ function Faults({ file: { faults } }: { readonly file: TargetFile }) {
 
 function faultWords(fault: LineFault, line: number, text: string): string {
   const mostDays = formatCount(longestTargetDays)
+  const { first: firstYear, last: lastYear } = writtenYears
   switch (fault) {
     case 'store':
       return t`Line ${line}: you have no store “${text}”, or several.`
     case 'day':
       return t`Line ${line}: “${text}” is not a day such as 2026-11-27.`
+    case 'year':
+      return t`Line ${line}: “${text}” is not of a year from ${firstYear} to ${lastYear}.`
     case 'order':
       return t`Line ${line}: ${text} ends before it starts.`
     case 'days':

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ChainCalendar, LocalDay } from '../../../calendar/calendar.ts'
 import { isDateOnly } from '../../../protocol/metrics/wire-time.ts'
 import type { TargetMeasure } from '../../../protocol/targets.ts'
+import { isWrittenDay, writtenYears } from '../../../protocol/written-days.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { useStoreGroups } from '../../data/questions/use-store-groups.ts'
 import { failureOf } from '../../data/source/failure.ts'
@@ -41,7 +42,8 @@ export function PeriodCard({ store, stores, measure, today, calendar, month }: P
   const value = typedTarget(text, measure)
   const periods = periodChoices(today, calendar)
   const chosen = periods.find(({ days }) => days.first === from && days.last === until)
-  const isReady = isDateOnly(from) && isDateOnly(until) && from <= until && value !== null && value > 0
+  const isWritten = isWrittenDay(from) && isWrittenDay(until)
+  const isReady = isWritten && from <= until && value !== null && value > 0
 
   function choosePeriod(key: string) {
     const days = periods.find((period) => period.key === key)?.days
@@ -114,6 +116,11 @@ export function PeriodCard({ store, stores, measure, today, calendar, month }: P
             {set.isPending ? t`Saving…` : measure === 'conversion' ? t`Set on each day` : t`Split over days`}
           </Button>
         </div>
+        {isDateOnly(from) && isDateOnly(until) && !isWritten && (
+          <p className={form.failed} role="alert">
+            {yearsWords()}
+          </p>
+        )}
         {from > until && (
           <p className={form.failed} role="alert">{t`The end must not be before the start.`}</p>
         )}
@@ -131,6 +138,11 @@ export function PeriodCard({ store, stores, measure, today, calendar, month }: P
       </form>
     </Card>
   )
+}
+
+function yearsWords(): string {
+  const { first: firstYear, last: lastYear } = writtenYears
+  return t`Select days from ${firstYear} to ${lastYear}.`
 }
 
 function failedWords(error: unknown): string {

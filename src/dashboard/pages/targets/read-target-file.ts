@@ -3,6 +3,7 @@ import { daysBetween } from '../../../calendar/local-day.ts'
 import { isDateOnly } from '../../../protocol/metrics/wire-time.ts'
 import { longestTargetDays, mostOnDay } from '../../../protocol/target-limits.ts'
 import { type SentTarget, type TargetMeasure, targetMeasures } from '../../../protocol/targets.ts'
+import { isWrittenDay } from '../../../protocol/written-days.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { typedTarget } from './typed-target.ts'
 
@@ -10,7 +11,16 @@ import { typedTarget } from './typed-target.ts'
  * Why a line of a file is not a target. `values`: it has more than there are columns, as "1,000" has without quotation marks.
  * `quote`: a quotation mark is not closed, so the lines after it are part of this one. `days`, `most`: more than the server takes.
  */
-export type LineFault = 'store' | 'day' | 'order' | 'days' | 'most' | 'values' | 'quote' | TargetMeasure
+export type LineFault =
+  | 'store'
+  | 'day'
+  | 'year'
+  | 'order'
+  | 'days'
+  | 'most'
+  | 'values'
+  | 'quote'
+  | TargetMeasure
 
 export interface TargetFile {
   readonly targets: readonly SentTarget[]
@@ -64,6 +74,7 @@ export function readTargetFile(
     else if (beyond.some((cell) => cell !== '')) fail('values', '')
     else if (location === null) fail('store', store)
     else if (!isDateOnly(from) || !isDateOnly(last)) fail('day', isDateOnly(from) ? last : from)
+    else if (!isWrittenDay(from) || !isWrittenDay(last)) fail('year', isWrittenDay(from) ? last : from)
     else if (last < from) fail('order', `${from} – ${last}`)
     else if (daysBetween(from, last) >= longestTargetDays) fail('days', `${from} – ${last}`)
     else if (wrong !== undefined) fail(wrong, cells[wrong] ?? '')

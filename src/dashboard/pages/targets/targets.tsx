@@ -17,6 +17,7 @@ import { ImportCard } from './import-card.tsx'
 import { measureWords } from './measure-words.ts'
 import { MonthCard, type MonthDraft } from './month-card.tsx'
 import { PeriodCard } from './period-card.tsx'
+import { RemovedStoresCard } from './removed-stores-card.tsx'
 import styles from './targets.module.css'
 import { useTargetMonth } from './use-targets.ts'
 
@@ -97,6 +98,9 @@ function OfStores({ stores, calendar, givenStore }: TargetsProps & { readonly st
       <OfStore key={store.id} {...{ store, stores, measure, calendar, draftOf, onDraft }} />
       <div data-screen-only>
         <ImportCard stores={stores} />
+      </div>
+      <div data-screen-only>
+        <RemovedStoresCard />
       </div>
     </>
   )

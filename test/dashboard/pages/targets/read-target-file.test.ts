@@ -33,6 +33,11 @@ test.each([
   })
 })
 
+test.each(['0000-01-01', '1999-12-31', '2101-01-01', '9999-12-31'])('names the line of %s', (day) => {
+  const text = `store,day,entries\nid-leeds,2026-11-27,10\nid-york,${day},20`
+  expect(readTargetFile(text, stores)).toMatchObject({ faults: [{ line: 3, fault: 'year', text: day }] })
+})
+
 test('reads single days, quoted names, and removals', () => {
   const text =
     'store,day,entries\n"York, ""Coppergate""",2026-11-27,1500\nid-york,2026-11-28,\nid-york,2026-11-29,0'
