@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type Browser, expect as expectWithin, type Locator, type Page } from '@playwright/test'
 import { drawn } from '../test/end-to-end/support/states/page-state.ts'
 import { type Scene, type SceneName, scenes } from './feature-scenes.ts'
@@ -19,10 +20,10 @@ interface FeatureScreenshot {
   readonly scene: SceneName
   /** Of the page, with places of the scene as `{name}`. */
   readonly address: string
-  /** Name of the card in each language, as a beginning. Without it the picture is of the window. */
-  readonly card?: Readonly<Record<Language, string>>
-  /** A button to press first, by the beginning of its name. */
-  readonly press?: Readonly<Record<Language, string>>
+  /** Message with the name of the card. Without it the picture is of the window. */
+  readonly card?: string
+  /** Message with the name of a button to press first. */
+  readonly press?: string
 }
 
 export const featureScreenshots: readonly FeatureScreenshot[] = [
@@ -31,14 +32,14 @@ export const featureScreenshots: readonly FeatureScreenshot[] = [
     description: 'Stores by region, with the stores that a group left out',
     scene: 'grouped',
     address: '/overview?',
-    card: { 'en-GB': 'Groups of stores', de: 'Filialgruppen' },
+    card: 'Groups of stores',
   },
   {
     name: 'calendar',
     description: 'A 4-5-4 quarter, compared with the restated year before',
     scene: 'retail',
     address: '/footfall?range=last-quarter&against=last-year&by=month',
-    press: { 'en-GB': 'Dates', de: 'Zeitraum' },
+    press: 'Dates',
   },
   {
     name: 'event',
@@ -52,28 +53,28 @@ export const featureScreenshots: readonly FeatureScreenshot[] = [
     description: 'The same promotion under the chart',
     scene: 'staffed',
     address: '/footfall?stores={leeds},{york}&from=2026-02-23&to=2026-03-15&by=day&against=none',
-    card: { 'en-GB': 'Entries per day', de: 'Eintritte pro Tag' },
+    card: 'Entries per day',
   },
   {
     name: 'estimate',
     description: 'What an entrance missed on a Saturday, estimated beside what it counted',
     scene: 'staffed',
     address: '/footfall?stores={leeds}&from=2026-02-09&to=2026-02-15&against=none&estimates=on',
-    card: { 'en-GB': 'Entries per day', de: 'Eintritte pro Tag' },
+    card: 'Entries per day',
   },
   {
     name: 'staffing',
     description: 'Hours with too few and with too many staff',
     scene: 'staffed',
     address: '/footfall?stores={leeds}&from=2026-02-09&to=2026-02-15&against=none',
-    card: { 'en-GB': 'Visitors per staff member', de: 'Besucher je Mitarbeiter' },
+    card: 'Visitors per staff member',
   },
   {
     name: 'funnel',
     description: 'From the street to the till, each step with its own coverage',
     scene: 'funnel',
     address: '/conversion?stores=leeds&from=2025-03-11&to=2025-03-11&against=none',
-    card: { 'en-GB': 'Funnel', de: 'Trichter' },
+    card: 'Funnel',
   },
   {
     name: 'pace',
@@ -86,14 +87,14 @@ export const featureScreenshots: readonly FeatureScreenshot[] = [
     description: 'Targets beside the entries of each day',
     scene: 'targeted',
     address: '/footfall?stores={manchester}&from=2026-11-02&to=2026-11-07',
-    card: { 'en-GB': 'Entries per day', de: 'Eintritte pro Tag' },
+    card: 'Entries per day',
   },
   {
     name: 'forecast',
     description: 'The next two weeks, beside what was forecast for the last two',
     scene: 'targeted',
     address: '/footfall?stores={manchester}&range=last-28-days',
-    card: { 'en-GB': 'Next 14 days', de: 'Nächste 14 Tage' },
+    card: 'Next 14 days',
   },
 ]
 
@@ -170,17 +171,24 @@ async function openFeature(
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   if (press !== undefined)
     await page
-      .getByRole('button', { name: beginning(press[language]) })
+      .getByRole('button', { name: await beginning(press, language) })
       .first()
       .click()
   if (card === undefined) return null
-  const shown = page.getByRole('region', { name: beginning(card[language]) }).first()
+  const shown = page.getByRole('region', { name: await beginning(card, language) }).first()
   await expect(shown).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   return shown
 }
 
-const beginning = (words: string) => new RegExp(`^${words}`)
+/** Matches names that begin with this message in the language. */
+async function beginning(message: string, language: Language): Promise<RegExp> {
+  const catalogue = new URL(`../src/dashboard/language/catalogues/${language}.po`, import.meta.url)
+  const [, translated = ''] =
+    new RegExp(`^msgid "${message}"\nmsgstr "(.*)"$`, 'm').exec(await readFile(catalogue, 'utf8')) ?? []
+  if (translated === '') throw new Error(`there is no ${language} message “${message}”`)
+  return new RegExp(`^${translated}`)
+}
 
 const fileOf = ({ name }: FeatureScreenshot, language: Language, width: number, colorScheme: string) =>
   `features/${name}-${language}-${width}-${colorScheme}.webp`
