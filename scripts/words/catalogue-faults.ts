@@ -1,6 +1,7 @@
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { bannedIn } from './banned-words.ts'
+import { breakingSpaces } from './breaking-spaces.ts'
 import { doubleStops } from './double-stops.ts'
 
 /** Languages in which a message without a translation falls back to the words of the code. */
@@ -10,7 +11,8 @@ const mayLack: ReadonlySet<string> = new Set(['en-US'])
  * Compares the messages of the code with the catalogues.
  *
  * @returns one line per fault: messages that were not extracted, catalogues with messages that are gone, missing
- *   translations, lost placeholders, sentences that stop twice and banned words
+ *   translations, lost placeholders, sentences that stop twice, spaces that may break and
+ *   banned words
  */
 export async function catalogueFaults(root: string): Promise<readonly string[]> {
   const config = getConfig({ cwd: root })
@@ -28,6 +30,7 @@ export async function catalogueFaults(root: string): Promise<readonly string[]> 
         } else if (known.translation) {
           faults.push(...lostPlaceholders(locale, message, known.translation))
           faults.push(...doubleStops(locale, known.translation))
+          faults.push(...breakingSpaces(locale, known.translation))
         }
       }
       for (const [id, { message = id }] of Object.entries(kept ?? {})) {
