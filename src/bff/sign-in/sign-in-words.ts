@@ -56,15 +56,15 @@ export const signInWords: Readonly<Record<SignInLanguage, SignInWords>> = {
       },
       away: {
         title: 'Der Anmeldedienst ist nicht erreichbar',
-        text: 'Versuchen Sie es gleich noch einmal. Gelingt es weiterhin nicht, wenden Sie sich an Ihre Administration.',
+        text: 'Versuchen Sie es gleich noch einmal. Gelingt es weiterhin nicht, wenden Sie sich an Ihren Administrator.',
       },
       no_role: {
         title: 'Sie haben keinen Zugriff',
-        text: 'Sie sind angemeldet, aber Ihrem Konto ist hier keine Rolle zugewiesen. Wenden Sie sich an Ihre Administration.',
+        text: 'Sie sind angemeldet, aber Ihrem Konto ist hier keine Rolle zugewiesen. Wenden Sie sich an Ihren Administrator.',
       },
       too_many_stores: {
         title: 'Ihre Filialliste ist zu lang',
-        text: 'Ihrem Konto sind mehr Filialen zugeordnet, als eine Sitzung aufnehmen kann. Bitten Sie Ihre Administration um Zugriff auf alle Filialen.',
+        text: 'Ihrem Konto sind mehr Filialen zugeordnet, als eine Sitzung aufnehmen kann. Bitten Sie Ihren Administrator um Zugriff auf alle Filialen.',
       },
     },
   },
