@@ -47,7 +47,9 @@ test('a target is imported, pace is shown, and is withheld once an entrance is b
     mimeType: 'text/csv',
     buffer: Buffer.from(lines.join('\r\n')),
   })
-  await expect(page.getByRole('alert')).toContainText('Line 4: you have no store “Atlantis”, or several.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Line 4: “Atlantis” matches no store of yours, or more than one.',
+  )
   await page.getByRole('button', { name: 'Import 2 targets' }).click()
   await expect(page.getByText('Saved for 8 days.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Sat 7 Nov' })).toHaveValue('2,400')
@@ -113,14 +115,13 @@ test('a target is imported, pace is shown, and is withheld once an entrance is b
   })
 
   const ofLeeds = `?stores=${idOf('Leeds')}`
-  const onPace = (stores: string) =>
-    new RegExp(`\\d% of target · \\d+% would be on pace · [\\d,]+ to go${stores}`)
+  const onPace = (stores: string) => new RegExp(`\\d% of target · \\d+% due by now · [\\d,]+ to go${stores}`)
   // Both entrances saw everything so far.
   await expectEntries(page, ofLeeds, onPace(''))
   await expectEntries(page, '', onPace(' · 2 of 12 stores'))
 
   chain.setClock(after)
-  await expectEntries(page, ofLeeds, /At least \d+% of target · pace unknown: cameras missed a part/)
+  await expectEntries(page, ofLeeds, /At least \d+% of target · pace unknown: camera gaps/)
   // The chain goes on without that store.
   await expectEntries(page, '', onPace(' · 1 of 12 stores'))
 })
@@ -158,7 +159,7 @@ test('conversion and revenue are compared with their targets', async ({ page }) 
     await later.clock.install({ time: after })
     await later.goto(`${chain.address}/conversion?stores=${idOf('York')}&range=today`)
     // Tills report late, so the hour until 13:00 does not count yet at 13:05.
-    const words = /\d+% of target by 12:00 · \d+% would be on pace/
+    const words = /\d+% of target by 12:00 · \d+% due by now/
     await expect(later.getByRole('region', { name: 'Sales performance' })).toContainText(words)
     expect(await axeFindings(later)).toEqual([])
     await later.close()
@@ -178,7 +179,7 @@ test('conversion and revenue are compared with their targets', async ({ page }) 
   await expect(totals).toContainText(/pp vs target of 1[0-8]\.\d%/)
   await expect(totals).not.toContainText('of 2 stores')
   await totals.getByRole('button', { name: 'Definition of Conversion rate' }).click()
-  await expect(page.getByText(/weighs each store’s target by its visitors/)).toBeVisible()
+  await expect(page.getByText(/average of their targets, weighted by visitors/)).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 })
 

@@ -54,7 +54,7 @@ export function PlannedWorkPart({ known: { camera, store, live }, work }: Planne
       ) : (
         <>
           <p className={panel.small}>
-            {t`During planned work the camera is neither an outage nor an alert. Its time still counts as missing.`}
+            {t`During planned work, the camera isn’t reported as an outage and raises no alerts. Missed time still counts as missing.`}
           </p>
           <p>
             <Button onClick={() => open(true)}>{t`Plan work`}</Button>

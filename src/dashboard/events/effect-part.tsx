@@ -53,8 +53,8 @@ function Judged({ answer, others, known }: JudgedProps) {
       {unknownDays > 0 && (
         <p className={styles.small}>
           {plural(unknownDays, {
-            one: 'Camera coverage of # day is unknown.',
-            other: 'Camera coverage of # days is unknown.',
+            one: 'Camera coverage is unknown for # day.',
+            other: 'Camera coverage is unknown for # days.',
           })}
         </p>
       )}

@@ -23,15 +23,15 @@ export function verdictWords({ verdict, reason, effect, level }: EffectAnswer): 
   }
   if (effect !== null) {
     const { low, high } = changeWords(effect)
-    return t`Too little to say: entries vary so much from week to week that the effect could be anything from ${low} to ${high}.`
+    return t`Can’t tell: entries vary so much from week to week that the effect could be anything from ${low} to ${high}.`
   }
   switch (reason) {
     case 'ahead':
       return t`Too early to say: fewer than 3 days of the event are over.`
     case 'few-weeks':
-      return t`Too little to say: fewer than 4 weeks before the event have complete data.`
+      return t`Not enough data: fewer than 4 weeks before the event have complete data.`
     default:
-      return t`Too little to say: fewer than 3 days of the event have complete data and enough earlier days to compare with.`
+      return t`Not enough data: fewer than 3 days of the event have complete data and enough earlier days to compare with.`
   }
 }
 
@@ -51,7 +51,7 @@ export function basisWords({ basis, matched, without }: EffectAnswer): string {
   })
   const beside =
     basis === 'weeks'
-      ? t`No selected store without the event can be compared, so a general trend would count as an effect.`
+      ? t`No selected store without the event can be compared, so the effect may include a general trend.`
       : plural(without?.stores ?? 0, {
           one: 'Also compared with # store without the event.',
           other: 'Also compared with # stores without the event.',

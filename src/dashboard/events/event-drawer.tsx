@@ -73,7 +73,7 @@ function Content({ shown, subject, automatic, outages, changes, opened }: Conten
           <Skeleton height="96px" />
         ) : (
           <EmptyState title={t`Event not found`}>
-            {t`It may have been removed, or it isn’t on these dates and in these stores.`}
+            {t`It may have been removed, or it isn’t within these dates and stores.`}
           </EmptyState>
         )}
       </DrawerContent>

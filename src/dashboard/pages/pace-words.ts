@@ -12,12 +12,12 @@ export interface PaceSubject {
 }
 
 function ofEntries(): PaceSubject {
-  return { missed: t`pace unknown: cameras missed a part`, until: null }
+  return { missed: t`pace unknown: camera gaps`, until: null }
 }
 
 /**
- * How far a day has come towards its target, beside what is usually reached by now: "62% of target · 58% would be on
- * pace · 214 to go".
+ * How far a day has come towards its target, beside what is usually reached by now: "62% of target · 58% due by now ·
+ * 214 to go".
  */
 export function paceWords(pace: CombinedPace, subject = ofEntries()): string {
   const { counted, target, atLeast, due } = pace
@@ -54,7 +54,7 @@ function shareWords({ counted, target, atLeast }: Pace): string {
 function dueWords({ due, target, atLeast }: Pace, { missed }: PaceSubject): string {
   if (due !== null && !atLeast) {
     const share = formatShare(due.middle / target, 0)
-    return t`${share} would be on pace`
+    return t`${share} due by now`
   }
   return atLeast ? missed : t`pace unknown: too few earlier days`
 }

@@ -92,7 +92,7 @@ function partialWords(points: readonly ChartPoint[], { value, units }: Writing):
   for (const { label: when, value: known, unfinished, cutDays, counted } of points) {
     if (known === null || unfinished) continue
     const amount = value(known)
-    if (cutDays !== undefined) words.push(t`${when} is cut by the range: ${amount}`)
+    if (cutDays !== undefined) words.push(t`${when} is cut short by the date range: ${amount}`)
     else if (counted !== undefined) {
       const part = countedWords(counted)
       partial.push(t`${when} is partial: ${amount}, ${part}`)

@@ -17,13 +17,13 @@ export const cameraDefinitions = {
   }),
   'Camera state': () => ({
     formula: t`Online: recent signal and good image. Degraded: image quality below ${{ least: percent(poorQuality) }}. Offline: no recent signal. Unknown: status missing or out of date.`,
-    counts: t`A camera that changes state ${{ changes: flapping.changes }} times in ${{ minutes: flapping.windowMs / 60_000 }} minutes keeps its worst state until it is stable. It is marked as unsteady.`,
+    counts: t`A camera that changes state ${{ changes: flapping.changes }} times in ${{ minutes: flapping.windowMs / 60_000 }} minutes keeps its worst state until it is stable. It is marked as unstable.`,
     refreshed: t`At the chosen interval, every 10 seconds by default.`,
-    note: t`If updates stop or repeat, every camera is unknown.`,
+    note: t`If updates stop or repeat old data, every camera is unknown.`,
   }),
   'Image quality': () => ({
     formula: t`Average quality of the camera’s footage, as reported by the data source.`,
-    refreshed: t`With the camera state.`,
+    refreshed: t`At the same time as the camera state.`,
   }),
   Uptime: () => ({
     formula: t`Footage received × image quality, as a share of scheduled time.`,
@@ -40,14 +40,14 @@ export const cameraDefinitions = {
   }),
   'Visitors affected (est.)': () => ({
     formula: t`Visitors normally counted at the camera’s entrances or zones in the missed hours, by weekday and hour. Partly missed hours count in part.`,
-    counts: t`Cameras at the entrances, or of the same zone, share its visitors by the time that each missed. Zones: visits per visitor × normal visitors, at most all visitors of the store. An outage of the whole store counts all visitors once.`,
+    counts: t`Entrance cameras, or cameras of the same zone, share the visitors in proportion to the time that each missed. Zones: visits per visitor × normal visitors, at most all visitors of the store. An outage of the whole store counts all visitors once.`,
     staff: alwaysIncluded(),
     refreshed: everyTenMinutes(),
     note: t`Hours with low camera coverage are excluded from what is normal.`,
   }),
   'Possible miscounts': () => ({
     formula: t`A camera that is online with good images, while counts at its entrance or in its zones are far from normal: zero where ${{ normal: suspicion.silentFrom }} are normal, below ${{ share: percent(suspicion.few) }} of normal, or above ${{ times: suspicion.many }} times normal.`,
-    counts: t`The last completed scheduled hours of today, as few as are needed. Normal is the average of the same hours on the same weekday of the last ${{ weeks: suspicion.weeks }} weeks. Low or high counts are judged where at least ${{ normal: suspicion.shapeFrom }} are normal.`,
+    counts: t`Today’s latest completed scheduled hours, only as many as are needed. Normal is the average of the same hours on the same weekday of the last ${{ weeks: suspicion.weeks }} weeks. Low or high counts are flagged only where at least ${{ normal: suspicion.shapeFrom }} are normal.`,
     staff: alwaysIncluded(),
     refreshed: everyTenMinutes(),
   }),

@@ -60,11 +60,11 @@ export const peopleDefinitions = {
     note: t`Power hours are the busiest 20% of open hours. None are marked if an hour with low camera coverage may be one of them.`,
   }),
   Forecast: () => ({
-    formula: t`The store’s usual entries for this weekday and hour × how busy it is now × last year’s change of season, if last year was counted.`,
-    counts: t`Open hours from tomorrow on, in store local time. It learns from up to 16 weeks of hours with enough camera coverage; unusual days count less.`,
+    formula: t`The store’s usual entries for this weekday and hour × the recent trend × last year’s seasonal change, if last year was counted.`,
+    counts: t`Open hours from tomorrow on, in store local time. The forecast is based on up to 16 weeks of hours with enough camera coverage; unusual days count less.`,
     staff: unlessExcluded(),
     refreshed: everyTenMinutes(),
-    note: t`Four of five outcomes should lie within the 80% interval. A public holiday, or a day with special opening hours, is forecast from earlier ones of the same name, if any were counted. A new public holiday is forecast from at least three others. Other events are not known in advance.`,
+    note: t`Four out of five outcomes should lie within the 80% interval. A public holiday, or a day with special opening hours, is forecast from earlier ones of the same name, if any were counted. A new public holiday is forecast from at least three others. Other events are not known in advance.`,
   }),
   'Visitors per staff member': () => ({
     formula: t`Visitors ÷ staff hours, over the hours in which both are known.`,
@@ -78,14 +78,14 @@ export const peopleDefinitions = {
     counts: t`Open hours from tomorrow on, in store local time, with both a forecast and planned shifts. Hours in which a store opens or closes are excluded. Each store has its own forecast.`,
     staff: t`Staff are excluded from visitors if the counts distinguish them.`,
     refreshed: everyTenMinutes(),
-    note: t`Understaffed: at least 1.5 times the store’s average visitors per staff member. Overstaffed: at most half, with more than one staff member. The average covers the last 28 days. The whole 80% interval must be on the same side of it.`,
+    note: t`Understaffed: at least 1.5 times the store’s average visitors per staff member. Overstaffed: at most half, with more than one staff member. The average covers the last 28 days. The whole 80% interval must be above or below the average.`,
   }),
   Estimate: () => ({
     formula: t`Missed camera time × the usual entries of the same weekday and hour in the eight weeks before and after × how busy the day was.`,
     counts: t`Hours that the entrance cameras missed in full or in part. The chart and the table show the counts plus this estimate; counts and totals never include it.`,
     staff: unlessExcluded(),
     refreshed: everyTenMinutes(),
-    note: t`Four of five outcomes should lie within the 80% interval. Its width reflects the errors of such estimates in other weeks. All entrance cameras of a store have equal weight.`,
+    note: t`Four out of five outcomes should lie within the 80% interval. Its width reflects the errors of such estimates in other weeks. All entrance cameras of a store have equal weight.`,
   }),
   'Age and gender': () => ({
     formula: t`Entries by age group and gender. Shares are of visitors with known age and gender.`,
@@ -97,8 +97,8 @@ export const peopleDefinitions = {
   Change: () => ({
     formula: t`(This period − comparison) ÷ comparison. Rates change in percentage points (pp): from 20% to 21% is +1.0 pp.`,
     counts: t`Like-for-like: only days that were open and fully counted in both periods. Averages and rates also exclude days with unreliable coverage. Today is compared up to the same time.`,
-    refreshed: t`With the figure.`,
-    note: t`There is no change if coverage is unreliable in either period, if the change is smaller than the camera gaps, if less than ${{ share: percent(leastShared) }} of the days are comparable, or if an average or rate has a small sample (fewer than ${{ least: smallSample }}).`,
+    refreshed: t`At the same time as the figure.`,
+    note: t`No change is shown if coverage is unreliable in either period, if the change is smaller than the camera gaps, if less than ${{ share: percent(leastShared) }} of the days are comparable, or if an average or rate has a small sample (fewer than ${{ least: smallSample }}).`,
   }),
   'Unusual numbers': () => ({
     formula: t`Today compared with the same weekday of the last ${{ weeks: usualRule.weeks }} weeks, up to the last full hour. Conversion rates are compared up to the last hour with complete till data.`,
@@ -108,7 +108,7 @@ export const peopleDefinitions = {
     note: t`Expect a false alert on 2–3% of normal days.`,
   }),
   'Passers-by': () => ({
-    formula: t`Everyone who came past the shopfront: people who went on, and people who entered.`,
+    formula: t`Everyone who passed the shopfront, whether or not they entered.`,
     counts: t`Hours in which both the street and the entrances were counted. People who pass a closed store are excluded. Someone who passes twice counts twice.`,
     staff: alwaysIncluded(),
     refreshed: everyTenMinutes(),
@@ -120,7 +120,7 @@ export const peopleDefinitions = {
     refreshed: everyTenMinutes(),
   }),
   'Zone visits': () => ({
-    formula: t`Visits to all zones shown, added up.`,
+    formula: t`Total visits to all zones shown.`,
     counts: `${perVisit()} ${t`Each zone counts separately.`}`,
     staff: unlessExcluded(),
     refreshed: everyTenMinutes(),
@@ -138,7 +138,7 @@ export const peopleDefinitions = {
     refreshed: everyTenMinutes(),
   }),
   'Total dwell time': () => ({
-    formula: t`Time of all visits, added up.`,
+    formula: t`Total time of all visits.`,
     counts: perVisit(),
     staff: unlessExcluded(),
     refreshed: everyTenMinutes(),

@@ -15,19 +15,19 @@ import type { Term } from './terms.ts'
 /** Conversion and what the tills report. */
 export const tillDefinitions = {
   'Conversion rate': () => ({
-    formula: t`Transactions ÷ visitors (excl. staff). Of several days or stores: all transactions ÷ all visitors.`,
+    formula: t`Transactions ÷ visitors (excl. staff). For several days or stores: all transactions ÷ all visitors.`,
     counts: t`Hours with data from both tills and entrance cameras.`,
     staff: t`Always excluded. Visitors of unknown role are included.`,
     refreshed: withTransactions(),
   }),
   'Transactions per zone visit': () => ({
     formula: t`Transactions ÷ zone visits (excl. staff).`,
-    counts: t`Hours used for the conversion rate in which the cameras of the zone saw enough, of the stores with that zone. It can exceed 100%: not every buyer visits the zone.`,
+    counts: t`Hours used for the conversion rate with enough camera coverage of the zone, in stores with that zone. The figure can exceed 100%, because not every buyer visits the zone.`,
     staff: alwaysExcluded(),
     refreshed: withTransactions(),
   }),
   'Visitors (excl. staff)': () => ({
-    formula: t`Number of people who entered the store, without staff.`,
+    formula: t`Number of people who entered the store, excluding staff.`,
     counts: `${perEntry()} ${t`Visitors of unknown role are included; their share is shown.`}`,
     staff: alwaysExcluded(),
     refreshed: everyTenMinutes(),
@@ -38,8 +38,8 @@ export const tillDefinitions = {
     refreshed: everyHalfHour(),
   }),
   Revenue: () => ({
-    formula: t`Value of all transactions, added up.`,
-    counts: `${withoutVoids()} ${t`They are not subtracted. Amounts in different currencies are not added up.`}`,
+    formula: t`Total value of all transactions.`,
+    counts: `${withoutVoids()} ${t`Refunds are not subtracted. Amounts in different currencies are not added up.`}`,
     refreshed: everyHalfHour(),
   }),
   ATV: () => ({

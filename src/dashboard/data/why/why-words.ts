@@ -58,8 +58,8 @@ export function withoutRecordsWords(
 export function storesWithWords(withCameras: number, all: number): string {
   const some = formatCount(withCameras)
   return plural(all, {
-    one: `${some} of # store has such cameras.`,
-    other: `${some} of # stores have such cameras.`,
+    one: `${some} of # store has cameras for this figure.`,
+    other: `${some} of # stores have cameras for this figure.`,
   })
 }
 

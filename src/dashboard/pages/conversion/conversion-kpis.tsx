@@ -100,7 +100,7 @@ function useTargetNote(view: ConversionView): { readonly note?: string; readonly
   if (ofStores !== null) {
     return {
       note: storesTargetWords(ofStores, view.stores.length),
-      here: t`The target of several stores weighs each store’s target by its visitors. Stores are compared if they have the same target on every open day of the period.`,
+      here: t`For several stores, the target is the average of their targets, weighted by visitors. A store is compared only if its target is the same on every open day of the period.`,
     }
   }
   return wanted === null ? {} : { note: rateTargetWords(rate.value, wanted) }

@@ -38,7 +38,7 @@ function reasonOf({ conversion, days: range }: ConversionView, { today }: Screen
   return {
     title: t`No conversion rate: ${days}`,
     why: sold
-      ? t`There are transactions, but no visitor counts. Hourly totals of other counters don’t separate staff.`
+      ? t`There are transactions, but no visitor counts. Hourly totals of a door counter can’t be used if they include staff.`
       : t`There are neither visitor counts nor transactions for these dates.`,
   }
 }

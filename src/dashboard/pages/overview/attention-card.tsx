@@ -32,7 +32,7 @@ export function AttentionCard({ view, links }: AttentionCardProps) {
           {noteOf(view)}{' '}
           <Defined
             term="Unusual numbers"
-            here={t`From the last ${weeks} weeks. Fewer than ${leastDays} days define no normal range.`}
+            here={t`Based on the last ${weeks} weeks. With fewer than ${leastDays} days, there is no normal range.`}
           />
         </span>
       }

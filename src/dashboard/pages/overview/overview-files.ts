@@ -104,7 +104,7 @@ function targetFile(): readonly FileColumn<StoreNow>[] {
   const due = ({ pace }: StoreNow) => (pace === undefined || pace.atLeast ? null : (pace.due?.middle ?? null))
   return [
     ...numberFile<StoreNow>(t`Target today`, ({ pace }) => pace?.target ?? null),
-    ...numberFile<StoreNow>(t`On pace by now`, (store) => {
+    ...numberFile<StoreNow>(t`Due by now`, (store) => {
       const entries = due(store)
       return entries === null ? null : Math.round(entries)
     }),

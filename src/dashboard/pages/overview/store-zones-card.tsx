@@ -54,7 +54,7 @@ export function StoreZonesCard({ screen, store, moment, links }: StoreZonesCardP
       <Card title={title}>
         <EmptyState
           title={t`This store has no zones`}
-        >{t`Zones are areas of the floor that a camera counts.`}</EmptyState>
+        >{t`Zones are areas of the floor covered by a camera. Ask your administrator to draw them.`}</EmptyState>
       </Card>
     )
   }

@@ -65,7 +65,7 @@ export function ImportCard({ stores }: ImportCardProps) {
         )}
         {set.isError && (
           <p className={form.failed} role="alert">
-            {t`Couldn’t save all of them. Import the file again: what is saved already stays as it is.`}
+            {t`Couldn’t save all targets. Import the file again: targets already saved stay as they are.`}
           </p>
         )}
         {set.isSuccess && <SetWords result={set.data} stores={null} />}
@@ -105,7 +105,7 @@ function faultWords(fault: LineFault, line: number, text: string): string {
   const { first: firstYear, last: lastYear } = writtenYears
   switch (fault) {
     case 'store':
-      return t`Line ${line}: you have no store “${text}”, or several.`
+      return t`Line ${line}: “${text}” matches no store of yours, or more than one.`
     case 'day':
       return t`Line ${line}: “${text}” is not a day such as 2026-11-27.`
     case 'year':
@@ -115,9 +115,9 @@ function faultWords(fault: LineFault, line: number, text: string): string {
     case 'days':
       return t`Line ${line}: ${text} has more than ${mostDays} days. Split it into several lines.`
     case 'most':
-      return t`Line ${line}: “${text}” is more than a target can be.`
+      return t`Line ${line}: “${text}” is too large for a target.`
     case 'values':
-      return t`Line ${line} has more values than there are columns. Put values that contain the separator into quotation marks.`
+      return t`Line ${line} has more values than there are columns. Put values that contain the separator in quotation marks.`
     case 'quote':
       return t`Line ${line} has a quotation mark that is not closed, so the lines after it can’t be read.`
     case 'entries':

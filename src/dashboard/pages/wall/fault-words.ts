@@ -41,7 +41,7 @@ export function faultWords(fault: WallFault, zone: string, now: number, behindMs
     case 'old-answers':
       return {
         title: t`Status is stale`,
-        why: t`There has been no new signal from any camera for minutes.`,
+        why: t`No camera has sent a new signal for several minutes.`,
         next: retrying,
       }
     case 'no-store':

@@ -85,7 +85,7 @@ function storeWords(
 function unsteady(flaps: number): TileWords {
   const minutes = flapping.windowMs / 60_000
   return {
-    state: t`unsteady`,
+    state: t`unstable`,
     figure: plural(flaps, { one: '# change', other: '# changes' }),
     aside: t`in ${minutes} min`,
   }

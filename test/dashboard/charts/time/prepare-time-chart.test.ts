@@ -181,7 +181,7 @@ test('a week that the range cuts is dashed to and from, and is no peak', () => {
   expect(chart.soFar).toBeNull()
   expect(chart.max).toBe(900)
   expect(chart.sentence).toContain('900 in 2 weeks')
-  expect(chart.sentence).toContain('Saturday 0 November 2025 is cut by the range: 900')
+  expect(chart.sentence).toContain('Saturday 0 November 2025 is cut short by the date range: 900')
 })
 
 test('a partial bucket is dashed and no peak', () => {

@@ -83,7 +83,12 @@ test.each([
     answering([]),
     /none is known to be online/,
   ],
-  ['there is no record of any camera', {}, answering([], { hasUptime: false }), /no camera records of today/],
+  [
+    'there is no record of any camera',
+    {},
+    answering([], { hasUptime: false }),
+    /no camera records for today/,
+  ],
   ['nothing is counted by the hour', {}, answering([], { hasHistory: false }), /lacks hourly counts/],
   [
     'a part is counted by the hour',

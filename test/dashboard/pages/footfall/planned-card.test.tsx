@@ -76,7 +76,7 @@ test('says how many hours stand out, where most staff are missing, and what is i
   scene()
   expect(await card()).toHaveTextContent('3 hours understaffed and 1 overstaffed, based on the forecast.')
   expect(await card()).toHaveTextContent(
-    'Most understaffed: Thu 5 Mar 11:00–13:00. Per hour, 20 visitors expected, 1.5 staff planned, 4 needed at the store’s average.',
+    'Most understaffed: Thu 5 Mar 11:00–13:00. Per hour, 20 visitors expected, 1.5 staff planned, 4 needed for the store’s average ratio.',
   )
   expect(await card()).toHaveTextContent('Excluded hours: 12 without planned shifts, 1 without a forecast.')
 })
@@ -87,7 +87,7 @@ test('marks hours, and reads them with their interval', async () => {
   const named = (name: RegExp) => cells.find((cell) => name.test(cell.getAttribute('aria-label') ?? ''))
   expect(named(/^Thu 5 Mar 11:00/)).toHaveAttribute('data-mark', 'above')
   expect(named(/^Thu 5 Mar 11:00/)).toHaveAccessibleName(
-    /13 visitors per staff member, 20 visitors expected \(16 to 26\), 1\.5 staff planned, understaffed: 4 needed at the average$/,
+    /13 visitors per staff member, 20 visitors expected \(16 to 26\), 1\.5 staff planned, understaffed: 4 needed for the average ratio$/,
   )
   expect(named(/^Fri 6 Mar 10:00/)).toHaveAttribute('data-mark', 'below')
   expect(named(/^Fri 6 Mar 11:00/)).toHaveAccessibleName(/and no staff planned/)

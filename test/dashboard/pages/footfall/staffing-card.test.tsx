@@ -58,7 +58,7 @@ test('says where staff are short, and what is in no figure', async () => {
   scene()
   expect(await card()).toHaveTextContent('On average, each staff member had 4.4 visitors per hour.')
   expect(await card()).toHaveTextContent(
-    'Most understaffed: Friday 14:00–15:00, with 20 visitors and 2 staff. The average ratio needs 4.',
+    'Most understaffed: Friday 14:00–15:00, with 20 visitors and 2 staff (4 needed for the average ratio).',
   )
   expect(await card()).toHaveTextContent(
     '66% of visitors came in understaffed hours. 50% of staff hours were in overstaffed hours.',
@@ -73,7 +73,7 @@ test('marks hours, and reads them with what would be even', async () => {
   const cells = within(await card()).getAllByRole('gridcell')
   const named = (name: RegExp) => cells.find((cell) => name.test(cell.getAttribute('aria-label') ?? ''))
   expect(named(/^Friday 14:00–15:00/)).toHaveAccessibleName(
-    'Friday 14:00–15:00: 10 visitors per staff member (20 visitors, 2 staff), average of 2 hours, understaffed: the average ratio needs 4',
+    'Friday 14:00–15:00: 10 visitors per staff member (20 visitors, 2 staff), average of 2 hours, understaffed: 4 needed for the average ratio',
   )
   expect(named(/^Friday 14:00–15:00/)).toHaveAttribute('data-mark', 'above')
   expect(named(/^Monday 10:00–11:00/)).toHaveAttribute('data-mark', 'below')

@@ -15,7 +15,7 @@ test('says how far the stores with a target have come, and which of them', async
   showOverview({ stores: [leeds, york], story: { ...slowYork, targets: { york: 1000 } } })
   await judged()
   expect(plain(kpi('Entries').textContent)).toContain(
-    '45% of target · 57% would be on pace · 547 to go · 1 of 2 stores',
+    '45% of target · 57% due by now · 547 to go · 1 of 2 stores',
   )
   expect(groupOf('Unusual numbers (1)')).toHaveTextContent('45% of target · pace 57%')
 })
@@ -35,7 +35,7 @@ test('withholds the pace of a store whose entrance missed two hours', async () =
   })
   await judged()
   const entries = kpi('Entries')
-  expect(plain(entries.textContent)).toMatch(/At least \d+% of target · pace unknown: cameras missed a part/)
+  expect(plain(entries.textContent)).toMatch(/At least \d+% of target · pace unknown: camera gaps/)
   expect(within(entries).queryByText(/to go/)).not.toBeInTheDocument()
 })
 

@@ -81,5 +81,5 @@ function ruleWords({ usual }: Pick<IncidentsView, 'usual'>, today: LocalDay): st
     return `${hours} ${t`No estimate: this data source has no hourly counts. The longest are first.`}`
   }
   const days = formatDayRange({ first: usual.start, last: usual.end }, today)
-  return `${hours} ${t`Visitors affected: what the entrances or zones of a camera normally count in the missed hours, by weekday and hour, based on ${days}. Several cameras share them by the time that each missed.`}`
+  return `${hours} ${t`Visitors affected: visitors normally counted at a camera’s entrances or zones in the missed hours, by weekday and hour, based on ${days}. Several cameras share them in proportion to the time that each missed.`}`
 }

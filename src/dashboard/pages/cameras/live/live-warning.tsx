@@ -11,7 +11,7 @@ export function LiveWarning({ live }: { readonly live: LiveCameras }) {
   if (trust !== 'stale' && trust !== 'repeated') return null
   const why =
     trust === 'repeated'
-      ? t`No camera has sent a signal for minutes, although some are reported online.`
+      ? t`No camera has sent a signal for several minutes, although some are reported online.`
       : failure === null
         ? t`No recent answer from the server.`
         : failureWords(failure.code).happened

@@ -102,7 +102,7 @@ function Rule({ view, live }: { readonly view: SuspectsView; readonly live: Live
 function ruleWords({ rows, more, hasUptime, hasHistory }: SuspectsView, live: LiveCameras): string | null {
   if (more > 0) {
     const [most, rest] = [formatCount(mostRows), formatCount(more)]
-    return t`Showing those among the ${most} with the most visitors missing. ${rest} more are not shown.`
+    return t`Limited to the ${most} with the most visitors missing. ${rest} more are not shown.`
   }
   if (!hasHistory) {
     return rows.length > 0
@@ -110,7 +110,7 @@ function ruleWords({ rows, more, hasUptime, hasHistory }: SuspectsView, live: Li
       : t`Cameras couldn’t be checked: this data source lacks hourly counts.`
   }
   if (rows.length > 0) return null
-  if (!hasUptime) return t`Cameras couldn’t be checked: there are no camera records of today yet.`
+  if (!hasUptime) return t`Cameras couldn’t be checked: there are no camera records for today yet.`
   if (live.answer === null || isOld(live.trust) || live.answer.summary[0]?.online === 0) {
     return t`Cameras couldn’t be checked: none is known to be online.`
   }

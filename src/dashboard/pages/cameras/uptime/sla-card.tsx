@@ -148,7 +148,7 @@ function Levels({ levels, columns, kept, target, nameOf, text, onSearch }: Level
       />
       <ShowMore shown={shown.length} next={found.length} count={found.length} onShow={want} />
       <p className={styles.rule}>
-        {t`Met if the uptime of all cameras of a store together is at least ${share}. Uptime is footage received × image quality, as a share of scheduled time, in completed hours. Days without records are excluded.`}
+        {t`Met if the combined uptime of a store’s cameras is at least ${share}. Uptime is footage received × image quality, as a share of scheduled time, in completed hours. Days without records are excluded.`}
       </p>
     </>
   )

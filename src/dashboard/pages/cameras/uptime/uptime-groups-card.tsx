@@ -33,7 +33,7 @@ export function UptimeGroupsCard(props: UptimeGroupsCardProps) {
         note={formatDayRange(levels.days, today)}
         caption={
           target === null
-            ? t`Groups of stores, the uptime of their cameras, and their store of the lowest uptime`
+            ? t`Groups of stores, the uptime of their cameras, and the store with the lowest uptime`
             : t`Groups of stores, the uptime of their cameras, and how many of their stores met the target`
         }
         tools={tools}

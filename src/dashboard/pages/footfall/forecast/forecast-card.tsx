@@ -72,7 +72,7 @@ function Absence({ state, onRetry }: AbsenceProps) {
     default:
       return (
         <EmptyState title={t`Not enough history yet`} height="chart">
-          {t`A forecast needs six weeks of counted days: four to learn from, and two to measure how far it is off.`}
+          {t`A forecast needs six weeks of counted days: four to learn from, and two to measure its accuracy.`}
         </EmptyState>
       )
   }

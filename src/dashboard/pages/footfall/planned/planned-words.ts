@@ -47,7 +47,7 @@ function shortestWords(answer: StaffingAheadAnswer, nameOf: NameOf): string | nu
   const where = answer.stores.planned > 1 ? `${nameOf(found.location)}, ${when}` : when
   const visitors = visitorWords(found.expected)
   const [staff, even] = [staffMembers(found.staff), formatStaff(found.evenStaff)]
-  return t`Most understaffed: ${where}. Per hour, ${visitors} expected, ${staff} planned, ${even} needed at the store’s average.`
+  return t`Most understaffed: ${where}. Per hour, ${visitors} expected, ${staff} planned, ${even} needed for the store’s average ratio.`
 }
 
 /** What the plan is compared with. */
@@ -108,8 +108,8 @@ export function slotWords(slot: PlannedSlot): string {
     const even = formatStaff(evenStaff)
     parts.push(
       verdict === 'thin'
-        ? t`understaffed: ${even} needed at the average`
-        : t`overstaffed: ${even} needed at the average`,
+        ? t`understaffed: ${even} needed for the average ratio`
+        : t`overstaffed: ${even} needed for the average ratio`,
     )
   }
   return parts.join(', ')

@@ -56,7 +56,7 @@ function shortestWords(answer: StaffingAnswer, nameOf: NameOf): string | null {
   const where = answer.entities.length > 1 ? `${nameOf(location)}, ${hour}` : hour
   const visitors = visitorWords(slot.average.visitors)
   const [staff, even] = [staffMembers(slot.average.staff), formatStaff(slot.evenStaff ?? 0)]
-  return t`Most understaffed: ${where}, with ${visitors} and ${staff}. The average ratio needs ${even}.`
+  return t`Most understaffed: ${where}, with ${visitors} and ${staff} (${even} needed for the average ratio).`
 }
 
 /** How much of the period is in understaffed and overstaffed hours. `null` if none is. */
@@ -127,8 +127,8 @@ export function slotWords(slot: StaffedSlot): string {
     const even = formatStaff(evenStaff ?? 0)
     parts.push(
       verdict === 'thin'
-        ? t`understaffed: the average ratio needs ${even}`
-        : t`overstaffed: the average ratio needs ${even}`,
+        ? t`understaffed: ${even} needed for the average ratio`
+        : t`overstaffed: ${even} needed for the average ratio`,
     )
   }
   return parts.join(', ')
