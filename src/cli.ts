@@ -259,6 +259,6 @@ function settle(
 function packageFolder(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder
   const above = dirname(folder)
-  if (above === folder) throw new Error('the package folder is not to be found')
+  if (above === folder) throw new Error('no package.json in the folders above the program')
   return packageFolder(above)
 }

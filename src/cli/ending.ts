@@ -37,7 +37,7 @@ export function createEnding(target: EndingProcess, say: (line: string) => void)
       await close()
       leave(target, 0)
     } catch (error) {
-      say(`It did not shut down cleanly: ${error instanceof Error ? error.message : String(error)}`)
+      say(`Shopfloor did not shut down cleanly: ${error instanceof Error ? error.message : String(error)}`)
       leave(target, 1)
     }
   }

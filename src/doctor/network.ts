@@ -136,7 +136,7 @@ function adviceForCertificate(refusal: string, settings: string): string {
   if (refusal === 'CERT_HAS_EXPIRED' || refusal === 'CERT_NOT_YET_VALID')
     return 'Renew it, and check the clock of this machine.'
   if (refusal === 'ERR_TLS_CERT_ALTNAME_INVALID') return `It was issued for another host: check ${settings}.`
-  return 'Set NODE_EXTRA_CA_CERTS to the file of its certificate authority before you start Shopfloor, or use a certificate of a public one.'
+  return 'Set NODE_EXTRA_CA_CERTS to the file of its certificate authority before you start Shopfloor, or use a certificate from a public one.'
 }
 
 function adviceFor(code: string, { port, isTls, settings }: Place): string {

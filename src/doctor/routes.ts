@@ -23,7 +23,7 @@ const uses: Readonly<Record<MetricRoute, { readonly inContract: boolean; readonl
   'max-occupancy': { inContract: false, without: 'occupancy is not shown' },
   'transactions/data': { inContract: false, without: 'revenue is not shown' },
   uptime: { inContract: false, without: 'the dashboard takes uptime from the Core API' },
-  'staff-hours': { inContract: false, without: 'visitors per member of staff are not shown' },
+  'staff-hours': { inContract: false, without: 'visitors per staff member are not shown' },
 }
 
 const metricRoutes = Object.keys(uses) as readonly MetricRoute[]
@@ -167,7 +167,7 @@ export async function checkLists(probe: MetricsProbe, store: Store, findings: Fi
     findings.fault(
       'status/uptime',
       `not offered (${trimmed(`${status.code}: ${status.message}`)})`,
-      'Ask the operator of the deployment for it: without it no camera can be seen to be offline.',
+      'Ask the operator of the deployment for it: without it nobody can see which cameras are offline.',
     )
   else
     findings.well(

@@ -54,7 +54,7 @@ function adviceFor({ refused, oauthError }: TokenError): string {
   switch (oauthError) {
     case 'invalid_client':
     case 'unauthorized_client':
-      return 'Check RETAIL_CLIENT_ID and RETAIL_CLIENT_SECRET: a secret may have been replaced, or cut while it was pasted.'
+      return 'Check RETAIL_CLIENT_ID and RETAIL_CLIENT_SECRET: the secret may have been replaced, or cut short when it was pasted.'
     case 'access_denied':
     case 'invalid_request':
     case 'invalid_target':
@@ -82,7 +82,7 @@ function checkLifetime(token: Token, claims: Claims | null, findings: Findings):
     findings.note(
       'lifetime',
       `expires_in is ${duration(said)}, but the token expires after ${duration(signed)}`,
-      'Nothing to do: Shopfloor replaces a refused token. The issuer should be corrected.',
+      'Nothing to do: Shopfloor replaces a refused token. Let the operator of the issuer know.',
     )
   else if (lifeMs !== null && lifeMs < shortLifeMs)
     findings.note(

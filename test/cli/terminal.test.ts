@@ -97,7 +97,7 @@ describe('ending', () => {
     ending.closeWith(() => Promise.reject(new Error('the disk is full')))
     await signal('SIGHUP')
     expect(exits).toEqual([1])
-    expect(said).toEqual(['It did not shut down cleanly: the disk is full'])
+    expect(said).toEqual(['Shopfloor did not shut down cleanly: the disk is full'])
   })
 })
 

@@ -35,7 +35,7 @@ export const plannedWork: NoteKind<WorkEntry> = {
   words: {
     away: 'Planned work can’t be read or saved right now. Try again.',
     conflict: 'Someone else changed this planned work.',
-    tooMany: 'Too much work is planned. Remove what is over.',
+    tooMany: 'There is too much planned work. Remove work that is over.',
     put: 'work on a camera was planned',
     removed: 'planned work was removed',
   },

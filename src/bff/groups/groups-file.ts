@@ -92,7 +92,9 @@ function checked(rows: readonly { readonly row: Fields; readonly where: string }
   for (const { row, where } of rows) {
     const { location_id: location, dimension, name, __parsed_extra: beyond } = row
     if (Array.isArray(beyond) && beyond.some((cell) => cell !== ''))
-      faults.push(`${where}: has more values than columns; put names with the separator into quotation marks`)
+      faults.push(
+        `${where}: has more values than columns; put names that contain the separator in quotation marks`,
+      )
     else if (typeof location !== 'string' || location === '') faults.push(`${where}: location_id is missing`)
     else if (!isGroupDimension(dimension))
       faults.push(`${where}: dimension must be ${groupDimensions.join(', ')}`)

@@ -26,7 +26,7 @@ export function groupsOfFile(options: FileGroupsOptions): () => Promise<readonly
     if (known !== null && at !== null && known.at === at) return known.groups
     const read = readGroupsFile(file)
     if (!read.ok)
-      throw new Error(`${groupsFileSetting} ${read.faults.join('. ')}. The groups before stay in effect.`)
+      throw new Error(`${groupsFileSetting} ${read.faults.join('. ')}. The previous groups stay in effect.`)
     const strangers = strangersIn(read.groups, new Set((await places.locations()).map(({ id }) => id)))
     if (strangers.length > 0) {
       log.warn({ count: strangers.length, first: strangers[0] }, 'groups name locations that do not exist')

@@ -26,7 +26,7 @@ export function openGroups(
     onFault(error) {
       // The deployment's own faults are reported elsewhere.
       if (error instanceof JudgementError) return
-      log.warn({ err: error }, 'groups of stores cannot be loaded: the ones before stay in effect')
+      log.warn({ err: error }, 'groups of stores cannot be loaded: the previous ones stay in effect')
       if (error instanceof Error && file !== null) notices.trouble(groupsFileSetting, error.message)
     },
   })

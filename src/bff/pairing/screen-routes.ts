@@ -95,7 +95,11 @@ async function pair(
   if ((await sessions.cookiesOf(screen)) === null) return sendProblem(reply, 'too_large', tooManyStores)
   if (!(await codes.use(found, screen))) return sendProblem(reply, 'not_found', wrongCode)
   if (!(await screens.put(screen, identity.name))) {
-    return sendProblem(reply, 'too_large', 'There are too many screens. Unpair those that are gone.')
+    return sendProblem(
+      reply,
+      'too_large',
+      'There are too many screens. Unpair those that are no longer used.',
+    )
   }
   request.log.info({ screen: id }, 'a screen was paired')
   return reply.send({ id })

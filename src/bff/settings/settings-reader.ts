@@ -13,8 +13,8 @@ export function faultOfUrl(value: string, protocols: readonly string[]): string 
   if (!URL.canParse(value)) return `must be an address that begins with ${protocols.join('// or ')}//`
   const url = new URL(value)
   if (!protocols.includes(url.protocol)) return `must begin with ${protocols.join('// or ')}//`
-  if (url.username !== '' || url.password !== '') return 'must not carry a user name or password'
-  if (url.hash !== '') return 'must not carry a fragment'
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password'
+  if (url.hash !== '') return 'must not contain a fragment'
   return null
 }
 

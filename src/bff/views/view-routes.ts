@@ -16,7 +16,7 @@ interface ViewRouteOptions {
 
 const words = {
   away: 'Saved views are unavailable right now. Try again.',
-  missing: 'There is no such view, or it is of stores that you don’t have access to.',
+  missing: 'There is no such view, or it includes stores that you don’t have access to.',
   conflict: 'Someone else changed this view.',
   full: 'There are too many views. Remove old ones, or ask your administrator to raise BFF_SAVED_VIEWS.',
 }

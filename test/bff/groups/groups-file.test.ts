@@ -65,7 +65,7 @@ describe('a file of groups', () => {
     [JSON.stringify([{ ...north, location_ids: ['leeds', 7] }]), ['item 1: location_id is missing']],
     [
       'location_id,dimension,name\nleeds,tag,Open late, daily\nyork,region,North,,\n',
-      ['line 2: has more values than columns; put names with the separator into quotation marks'],
+      ['line 2: has more values than columns; put names that contain the separator in quotation marks'],
     ],
     [
       'location_id,dimension,name\nleeds,tag,"Open late\nyork,region,North\n',

@@ -35,5 +35,8 @@ export function createHeldBytes(limit: number): HeldBytes {
 }
 
 function busy(): Fault {
-  return new Fault('unavailable', 'Too many records wait to be stored. Send the batch again in a moment.')
+  return new Fault(
+    'unavailable',
+    'Too many records are waiting to be stored. Send the batch again in a moment.',
+  )
 }

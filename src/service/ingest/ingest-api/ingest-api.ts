@@ -126,7 +126,7 @@ function requireKind(name: string): Kind {
   if (kind !== undefined) return kind
   throw new Fault(
     'not_found',
-    `There is no kind of records "${name.slice(0, 60)}". The kinds are ${kindNames.join(', ')}.`,
+    `There is no kind of record "${name.slice(0, 60)}". The kinds are ${kindNames.join(', ')}.`,
   )
 }
 

@@ -155,7 +155,7 @@ describe('an import that differs from its store', () => {
     const words = ['--time', 'When', '--location-name', 'Leeds', '--timezone', 'Europe/Paris', '--update']
     const { status, output } = await run(visits, ...words)
     expect(status).toBe(1)
-    expect(output).toContain('change it in its record of the kind locations')
+    expect(output).toContain('change the time zone in its record of the kind locations')
   })
 })
 

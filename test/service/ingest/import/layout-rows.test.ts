@@ -144,7 +144,7 @@ describe('rejected rows', () => {
     expect(status).toBe(1)
     expect(output).toContain(
       'Rows rejected 30\n' +
-        '  30 × When must be a date as yyyy-MM-dd: line 2 "01/04/2026 10:00", 3 "02/04/2026 10:00", 4 "03/04/2026 10:00" …\n' +
+        '  30 × When must be a date in the form yyyy-MM-dd: line 2 "01/04/2026 10:00", 3 "02/04/2026 10:00", 4 "03/04/2026 10:00" …\n' +
         '      Add --date-format dd/MM/yyyy.\n',
     )
     expect((await run({ f: file(...days) }, ...counts, '--date-format', 'dd/MM/yyyy')).status).toBe(0)
@@ -244,7 +244,7 @@ describe('receipts of a till', () => {
         '      Add --sum-receipts if the file has a row for each item of a receipt.',
     )
     expect(output).toContain(
-      'Total may have thousands or three decimals: line 7 "1.249"\n      Add --decimal',
+      'Total has an ambiguous separator: thousands or decimals: line 7 "1.249"\n      Add --decimal',
     )
     expect(output).toContain('Total must be an amount with at most 2 decimals: line 8 "free"')
     expect(output).toContain('No is empty: line 9')

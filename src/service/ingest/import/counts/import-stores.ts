@@ -223,6 +223,6 @@ function refusal(
     return `the store "${name}" has ${said.join('; ')}: leave it as it is, or add --update to change the store`
   }
   return hasVisits && differences.some(({ field }) => field === 'timezone')
-    ? `the store "${name}" has visits placed by its time zone: change it in its record of the kind locations`
+    ? `the store "${name}" has visits placed by its time zone: change the time zone in its record of the kind locations`
     : null
 }

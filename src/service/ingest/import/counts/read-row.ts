@@ -116,7 +116,7 @@ function createSaleReader({ columns, decimal, sumReceipts }: ImportOptions) {
     const signed = readHundredths(cell('amount'), decimal)
     if (signed === 'too large' || Number(signed) > largestAmount * 100)
       return faultOf('amount', 'is too large')
-    if (signed === 'ambiguous') return faultOf('amount', 'may have thousands or three decimals')
+    if (signed === 'ambiguous') return faultOf('amount', 'has an ambiguous separator: thousands or decimals')
     if (typeof signed === 'string') return faultOf('amount', 'must be an amount with at most 2 decimals')
     const word = cell('kind').toLowerCase() || (signed < 0 && !sumReceipts ? 'refund' : 'sale')
     if (!transactionKinds.includes(word))

@@ -41,7 +41,7 @@ export function createTimeReader({ columns, dateFormats, timezone }: TimeOptions
     ...{ column: columns[option] ?? '', option, message, value },
   })
   const dateFault = (option: 'date' | 'time', text: string) =>
-    fault(option, `must be a date as ${formats}`, text)
+    fault(option, `must be a date in the form ${formats}`, text)
 
   /** @param cell returns the text of the column that an option names */
   return (cell: (option: 'date' | 'hour' | 'time') => string): ReadTime => {
@@ -63,14 +63,14 @@ export function createTimeReader({ columns, dateFormats, timezone }: TimeOptions
 
     const text = cell('time')
     const [, date = '', clock = ''] = zoned.exec(text) ?? withMinutes.exec(text) ?? withHour.exec(text) ?? []
-    if (date === '') return fault('time', `must be a date as ${formats} and a time of day`, text)
+    if (date === '') return fault('time', `must be a date in the form ${formats} and a time of day`, text)
     const day = days(date)
     if (day === null) return dateFault('time', text)
     const wall = readClock(clock)
     if (wall !== null) return placed(`${day}T${wall}`)
     const instant = zoned.test(text) ? Date.parse(`${day}T${clock}`) : Number.NaN
     return Number.isNaN(instant)
-      ? fault('time', `must be a date as ${formats} and a time of day`, text)
+      ? fault('time', `must be a date in the form ${formats} and a time of day`, text)
       : exact(instant, timezone)
   }
 }

@@ -44,7 +44,7 @@ export function fieldsOfColumns(
     const known = fieldsOfRecords(kind).map(({ name, absent }) => (absent.is === 'fault' ? name : `${name}?`))
     throw new UnreadableFile(
       `${path} has ${faults.join('; it has ')}. Fields of ${kind.name}: ${known.join(', ')} (? may be missing). ` +
-        (advice ?? 'Where the file names one otherwise: --column field=Column.'),
+        (advice ?? 'If the file uses another name for one: --column field=Column.'),
     )
   }
   return columns.flatMap((column) => byColumn.get(column) ?? [])

@@ -13,7 +13,8 @@ const startsWith =
 const isZip = startsWith(0x50, 0x4b, 0x03, 0x04)
 const zipWith = (text: string) => (head: Buffer) => isZip(head) && head.includes(text, 0, 'latin1')
 
-const saveAsCsv = 'In the spreadsheet program choose "Save as", the type "CSV UTF-8", and import that file.'
+const saveAsCsv =
+  'In the spreadsheet program, choose "Save as" and the type "CSV UTF-8", then import that file.'
 const unpack = 'Unpack it and import its files. The only compression that the import reads is gzip.'
 
 /** The first match counts, because an Excel workbook is also a ZIP archive. */

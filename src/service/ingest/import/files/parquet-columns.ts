@@ -51,7 +51,7 @@ async function readFooter(path: string): Promise<Uint8Array> {
     await file.read(end, 0, endBytes, Math.max(0, size - endBytes))
     const length = end.readUInt32LE(0)
     if (end.toString('latin1', 4) !== mark) throw new Error('its end is missing')
-    if (length > size - endBytes) throw new Error('its footer is longer than itself')
+    if (length > size - endBytes) throw new Error('its footer claims to be longer than the file')
     if (length > maxFooterBytes) throw new Error('its footer describes more row groups than can be read')
     const footer = Buffer.alloc(length + endBytes)
     await file.read(footer, 0, footer.length, size - footer.length)

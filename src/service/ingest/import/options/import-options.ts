@@ -215,7 +215,7 @@ function faultsOfPlaceAndTime(values: Values): readonly string[] {
   if (timezone === undefined) faults.push('--timezone is required, for example --timezone Europe/London.')
   else if (!isTimeZone(timezone)) faults.push(`--timezone: there is no time zone "${timezone}".`)
   if (hour !== undefined && time !== undefined) {
-    faults.push('--hour and --time exclude each other: --time takes a time of day with minutes.')
+    faults.push('--hour and --time cannot be combined: --time takes a time of day with minutes.')
   } else if (hour !== undefined && date === undefined) {
     faults.push('--hour needs --date.')
   } else if (date !== undefined && hour === undefined && time === undefined) {
@@ -235,7 +235,7 @@ function faultsOfValues(values: Values): readonly string[] {
     [count === undefined && amount === undefined && hour !== undefined, '--count is required with --hour.'],
     [
       count !== undefined && amount !== undefined,
-      '--count and --amount exclude each other: import the file twice.',
+      '--count and --amount cannot be combined: import the file twice.',
     ],
     [
       amount !== undefined && id === undefined,
@@ -243,7 +243,7 @@ function faultsOfValues(values: Values): readonly string[] {
     ],
     [
       values['sum-receipts'] === true && amount === undefined,
-      '--sum-receipts goes with --amount: it adds up the rows of a receipt.',
+      '--sum-receipts needs --amount: it adds up the rows of a receipt.',
     ],
     [
       ![undefined, 'first', 'second'].includes(values['repeated-hour']),
@@ -259,7 +259,7 @@ function faultsOfValues(values: Values): readonly string[] {
     ],
     [
       values['counts-of'] !== undefined && count === undefined,
-      '--counts-of goes with --count: rows that are visits have --role.',
+      '--counts-of needs --count. For rows that are visits, use --role.',
     ],
     [!/^\d{1,4}$/.test(values['skip-lines'] ?? '0'), '--skip-lines is a number of lines, for example 3.'],
     [![undefined, ',', '.'].includes(values.decimal), '--decimal is a comma or a point.'],
@@ -271,7 +271,7 @@ function faultsOfValues(values: Values): readonly string[] {
 function noKind(word: string): ImportArguments {
   return {
     kind: 'faults',
-    faults: [`There is no kind of records "${word}". The kinds are ${kindNames.join(', ')}.`],
+    faults: [`There is no kind of record "${word}". The kinds are ${kindNames.join(', ')}.`],
   }
 }
 

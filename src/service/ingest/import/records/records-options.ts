@@ -14,7 +14,7 @@ export type RecordsArguments =
 export function parseRecordsArguments(words: readonly string[]): RecordsArguments {
   const [name = '', ...rest] = words
   const kind = kindNamed(name)
-  if (kind === undefined) return { kind: 'faults', faults: [`There is no kind "${name}".`] }
+  if (kind === undefined) return { kind: 'faults', faults: [`There is no kind of record "${name}".`] }
   let parsed: ReturnType<typeof parseWords>
   try {
     parsed = parseWords(rest)

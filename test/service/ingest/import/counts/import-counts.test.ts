@@ -74,7 +74,9 @@ describe('an import of hourly counts', () => {
     expect(output).toContain('Rows imported 6, 6 new')
     expect(output).toContain('Rows rejected 4')
     expect(output).toContain('1 × the row has fewer fields than the header: line 7\n')
-    expect(output).toContain('1 × Date must be a date as yyyy-MM-dd or dd/MM/yyyy: line 8 "31/02/2014"\n')
+    expect(output).toContain(
+      '1 × Date must be a date in the form yyyy-MM-dd or dd/MM/yyyy: line 8 "31/02/2014"\n',
+    )
     expect(output).toContain('1 × the location and time repeat an earlier row: line 9\n')
     expect(output).toContain('1 × In must be a whole number of people: line 10 "six"\n')
     expect(output).toContain('Skipped local times, because clocks went forward: 2014-03-30 01:00 (rows: 1)')

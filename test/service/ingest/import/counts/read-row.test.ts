@@ -49,7 +49,7 @@ describe('an hourly row', () => {
     })
   })
 
-  const dates = 'must be a date as yyyy-MM-dd or dd/MM/yyyy'
+  const dates = 'must be a date in the form yyyy-MM-dd or dd/MM/yyyy'
   const whole = 'must be a whole number of people'
   test.each([
     [{ Date: '31/02/2014' }, dates],

@@ -63,8 +63,8 @@ test('reports all faults together', () => {
 
 test.each([
   [['--what'], /Unknown option '--what'/],
-  [['--time', 'When'], /--hour and --time exclude each other/],
-  [['--amount', 'Total'], /--count and --amount exclude each other/],
+  [['--time', 'When'], /--hour and --time cannot be combined/],
+  [['--amount', 'Total'], /--count and --amount cannot be combined/],
   [['--map', 'age=x'], /--map is FIELD:VALUE=WORD/],
   [['--map', 'colour:red=blue'], /--map is FIELD:VALUE=WORD/],
   [['--date-format', 'HH:mm'], /needs a day, a month and a year/],
@@ -74,7 +74,7 @@ test.each([
   [['--repeated-hour', 'both'], /first or second/],
   [['--counts-of', 'staff'], /customers or everybody/],
   [['--delimiter', ';;'], /one character/],
-  [['--sum-receipts'], /goes with --amount/],
+  [['--sum-receipts'], /needs --amount/],
 ])('rejects %j beside a valid call', (more, says) => {
   const parsed = parseImportArguments([...right, ...more])
   expect(parsed.kind === 'faults' && parsed.faults.join()).toMatch(says)
@@ -84,7 +84,7 @@ test('names the kinds if the first word is none', () => {
   const parsed = parseImportArguments(['visit', 'january.csv', '--strict'])
   expect(parsed.kind === 'faults' && parsed.faults).toEqual([
     expect.stringMatching(
-      /^There is no kind of records "visit". The kinds are organisations, .*heartbeats\.$/,
+      /^There is no kind of record "visit". The kinds are organisations, .*heartbeats\.$/,
     ),
   ])
 })
