@@ -105,7 +105,7 @@ export const serverSections: readonly Section[] = [
   {
     title: 'Login',
     introduction:
-      '`AUTH=open` lets in everybody at this machine. `oidc` signs people in at an OpenID provider. `proxy` trusts an access proxy in front that signs each request. [Security](security.md) explains all three.',
+      '`AUTH=open` lets in everybody on this machine. `oidc` signs people in at an OpenID provider. `proxy` trusts an access proxy in front that signs each request. [Security](security.md) explains all three.',
     settings: [
       { name: 'AUTH', fallback: 'open', meaning: '`open`, `oidc` or `proxy`' },
       {
