@@ -123,11 +123,16 @@ function takeOwnership(Database: Driver, folder: string): SQLite.Database {
 function faultOf(error: unknown, folder: string): DatabaseFault | null {
   const code = codeOf(error)
   if (code === null) return null
-  return new DatabaseFault(sentenceOf(code, folder), { cause: error })
+  const isOfWrites = isFull(code) || /^SQLITE_READONLY/.test(code)
+  return new DatabaseFault(sentenceOf(code, folder), { cause: error, isOfWrites })
+}
+
+function isFull(code: string): boolean {
+  return /^(ENOSPC|SQLITE_FULL)/.test(code)
 }
 
 function sentenceOf(code: string, folder: string): string {
-  if (/^(ENOSPC|SQLITE_FULL)/.test(code)) {
+  if (isFull(code)) {
     return `The disk of ${folder} is full. Make room: nothing that was saved is lost.`
   }
   if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_(READONLY|CANTOPEN|PERM|AUTH))/.test(code)) {

@@ -29,11 +29,15 @@ interface DatabaseOptions {
 /** A lost database is left alone for so long, and requests fail at once meanwhile. */
 const restMs = 1000
 
+/** How long after a write has failed the database is tried again, if nobody writes. */
+const trialMs = 10_000
+
 export function openDatabase(options: DatabaseOptions): Database {
   const { engine, migrations = allMigrations, now, onTrouble } = options
   let opening: Promise<OpenEngine> | null = null
   let lost: { readonly fault: DatabaseFault; readonly at: number } | null = null
   let trouble: string | null = null
+  let unwritable: { readonly fault: DatabaseFault; readonly at: number } | null = null
   let isClosed = false
 
   async function open(): Promise<OpenEngine> {
@@ -54,7 +58,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   /** Runs on what is open, or opens it. */
-  async function use<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+  async function use<T>(kind: 'read' | 'write', work: (queries: Queries) => Promise<T>): Promise<T> {
     if (isClosed) throw new DatabaseFault('The database is closed.')
     if (lost !== null && now() - lost.at < restMs) throw lost.fault
     opening ??= open()
@@ -64,7 +68,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       opened = await own
       const result = await work(opened.queries)
       lost = null
-      report(null)
+      if (kind === 'write') unwritable = null
+      report(unwritable?.fault.message ?? null)
+      if (unwritable !== null && now() - unwritable.at >= trialMs) tryWriting(unwritable.fault)
       return result
     } catch (error) {
       const fault = error instanceof DatabaseFault ? error : engine.faultOf(error)
@@ -75,15 +81,25 @@ export function openDatabase(options: DatabaseOptions): Database {
         if (opening === own) opening = null
         if (opened !== null) discard(opened)
       }
+      if (fault.isOfWrites) unwritable = { fault, at: now() }
       report(fault.message)
       throw fault
     }
   }
 
+  function write<T>(work: (transaction: InTransaction) => Promise<T>): Promise<T> {
+    return use('write', (queries) => queries.transaction().setIsolationLevel('repeatable read').execute(work))
+  }
+
+  /** People write seldom, so the end of the trouble would not show for days. */
+  function tryWriting(fault: DatabaseFault): void {
+    unwritable = { fault, at: now() }
+    write(writeTrial).catch(() => undefined)
+  }
+
   return {
-    read: use,
-    write: (work) =>
-      use((queries) => queries.transaction().setIsolationLevel('repeatable read').execute(work)),
+    read: (work) => use('read', work),
+    write,
     trouble: () => trouble,
     async close() {
       isClosed = true
@@ -92,6 +108,20 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
   }
 }
+
+const trial = { subject: 'trial', id: 'trial', version: 1, ends_at: null, written_at: 0, written_by: '' }
+
+/** Takes as much room as a record, and leaves nothing. */
+async function writeTrial(transaction: InTransaction): Promise<void> {
+  await transaction
+    .insertInto('record')
+    .values({ ...trial, content: '-'.repeat(trialBytes) })
+    .execute()
+  await transaction.deleteFrom('record').where('subject', '=', trial.subject).execute()
+}
+
+/** Two pages of either database. */
+const trialBytes = 16_384
 
 /** Its connections may never end: nobody waits for them. */
 function discard(opened: OpenEngine): void {

@@ -70,7 +70,14 @@ function faultOf(error: unknown, url: string): DatabaseFault | null {
     return new OvertakenError(`PostgreSQL at ${place.host} has too many writers (${code}).`, { cause: error })
   }
   const refusal = refusals.find(([pattern]) => code !== null && pattern.test(code))
-  if (refusal !== undefined) return new DatabaseFault(refusal[1](place), { cause: error, isLost: true })
+  if (refusal !== undefined) {
+    const isFull = /^53100|^ENOSPC/.test(code ?? '')
+    return new DatabaseFault(refusal[1](place), {
+      cause: error,
+      isLost: !isFull,
+      isOfWrites: isFull || code === '25006',
+    })
+  }
   const isLost = code === null ? isSilence(error) : /^(E[A-Z]|08|57P|53)/.test(code)
   if (isLost) {
     const sentence = `PostgreSQL at ${place.host} cannot be reached (${code ?? 'no answer in time'}). Check DATABASE_URL and that it is running.`

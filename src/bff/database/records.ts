@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { DatabaseFault, OvertakenError } from './database-fault.ts'
 import type { Database } from './open-database.ts'
@@ -146,13 +147,29 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
     return Number(kept) + added <= max
   }
 
+  /** Those of this server that were overtaken, one after the other: all at once they would overtake each other again. */
+  let overtaken: Promise<unknown> = Promise.resolve()
+
   /** Several that write at once: PostgreSQL refuses all but one, and the others look again. */
   async function decide<Result>(work: (transaction: InTransaction) => Promise<Result>): Promise<Result> {
+    try {
+      return await database.write(work)
+    } catch (error) {
+      if (!(error instanceof OvertakenError)) throw error
+    }
+    const turn = overtaken.then(() => decideAgain(work))
+    overtaken = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function decideAgain<Result>(work: (transaction: InTransaction) => Promise<Result>): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await database.write(work)
       } catch (error) {
         if (tries === maxTries || !(error instanceof OvertakenError)) throw error
+        // At random, so that servers that met do not meet again.
+        await sleep(Math.random() * Math.min(longestPauseMs, 2 ** tries))
       }
     }
   }
@@ -258,7 +275,9 @@ function writtenOf({ id, version, written_at, written_by }: RecordRow | ChangeRo
   return { id, version, at: written_at, by: written_by }
 }
 
-const maxTries = 10
+/** Of those that write at once one always succeeds, so it takes as many servers to use these up. */
+const maxTries = 20
+const longestPauseMs = 100
 
 /** Both databases limit the values of a statement. */
 const idsAtOnce = 500

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseLocation, engineOf } from '../../../src/bff/database/database-location.ts'
 import { type Database, openDatabase } from '../../../src/bff/database/open-database.ts'
 import { createRecords } from '../../../src/bff/database/records.ts'
+import type { Queries } from '../../../src/bff/database/schema.ts'
 import { bundled } from '../../support/bundled.ts'
 import { type Databases, databaseKinds, openDatabases } from '../../support/databases.ts'
 
@@ -38,6 +39,9 @@ afterEach(async () => {
 const put = (records: ReturnType<typeof open>, id: string) =>
   records.put({ id, seen: 0, content: {}, endsAt: null, at: 1, by: '' })
 const idsOf = async (records: ReturnType<typeof open>) => (await records.all(0)).map(({ id }) => id)
+
+const subjectsIn = async (queries: Queries) =>
+  (await queries.selectFrom('record').select('subject').distinct().execute()).map(({ subject }) => subject)
 
 describe.each(databaseKinds)('%s', (kind) => {
   let databases: Databases
@@ -191,5 +195,27 @@ describe('embedded', () => {
     await mostPages(1_000_000)
     await put(records, 'b')
     expect(await idsOf(records)).toEqual(expect.arrayContaining(['a', 'b']))
+  })
+
+  test('reports a full disk once while it can be read, and its end without anybody who writes', async () => {
+    const { location } = await newFolder()
+    const troubles: (string | null)[] = []
+    const records = open(location, troubles)
+    await put(records, 'a')
+    const mostPages = (most: number) =>
+      opened[0]?.read((queries) => sql`pragma max_page_count = ${sql.lit(most)}`.execute(queries))
+    await mostPages(1)
+    const failsToFill = async () => {
+      for (let id = 0; id < 1000; id += 1) await put(records, `${Math.random()}`)
+    }
+    await expect(failsToFill()).rejects.toThrow(/is full/)
+    for (let read = 0; read < 5; read += 1) await idsOf(records)
+    await expect(failsToFill()).rejects.toThrow(/is full/)
+    expect(troubles).toEqual([expect.stringMatching(/is full/)])
+    await mostPages(1_000_000)
+    await expect.poll(() => idsOf(records).then(() => troubles.at(-1))).toBeNull()
+    expect(troubles).toHaveLength(2)
+    // What it tried the disk with is gone.
+    expect(await opened[0]?.read((queries) => subjectsIn(queries))).toEqual(['things'])
   })
 })

@@ -102,6 +102,24 @@ describe.each(databaseKinds)('records in %s', (kind) => {
     expect(held?.length).toBe(kinds.filter((result) => result === 'kept').length)
   })
 
+  test('lets forty simultaneous changes of one record all happen', async () => {
+    // Several servers share PostgreSQL alone.
+    const servers = Array.from({ length: kind === 'embedded' ? 1 : 3 }, () => open())
+    const [records = open()] = servers
+    await records.put(note('a', { content: { text: '' } }))
+    const changes = Array.from({ length: 40 }, (_, at) =>
+      (servers[at % servers.length] ?? records).merge(
+        ['a'],
+        (_id, current) => ({ text: `${current?.text}x` }),
+        ann,
+      ),
+    )
+    expect(await Promise.all(changes)).toEqual(Array(40).fill('kept'))
+    expect(await records.some(['a'], 1000)).toMatchObject([
+      { version: 41, content: { text: 'x'.repeat(40) } },
+    ])
+  })
+
   test('drops a record that has ended, and writes it again', async () => {
     const records = open()
     await records.put(note('a', { endsAt: 5000 }))
