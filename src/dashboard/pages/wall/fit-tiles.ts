@@ -11,71 +11,78 @@ export interface TileArea {
 }
 
 export interface TileCounts {
-  /** Tiles that may take two columns: offline cameras or stores. */
+  /** Tiles that may be larger: offline cameras or stores. */
   readonly wide: number
   readonly single: number
 }
 
 /** What a tile has room for. full: name, place and state; compact: name and state; dense: name and mark. */
-export const densities = ['full', 'compact', 'dense'] as const
-export type Density = (typeof densities)[number]
+export type Density = 'full' | 'compact' | 'dense'
+
+export type Span = 1 | 2 | 4
 
 export interface TileFit {
   readonly columns: number
   readonly rows: number
-  /** Columns per offline tile. */
-  readonly wideSpan: 1 | 2
+  /** Columns per offline tile. Four are two rows high, with a larger name. */
+  readonly wideSpan: Span
   readonly density: Density
   /** Font size of the names. */
   readonly fontSize: number
+  /** Between tiles. */
+  readonly gap: number
 }
-
-/** Gap between tiles, as a share of the shorter side of the area. */
-const gapShare = 0.01
 
 interface Rule {
   /** Height of a tile, in multiples of the font size. */
   readonly lines: number
   /** Width of a tile, in multiples of the font size: about one and a half letters each. */
   readonly letters: number
-  /** Smallest font size for this density, as a share of the screen height. */
+  /** Smaller names are not read from afar: a share of the screen height. */
   readonly least: number
+  /** Gap between tiles, as a share of the shorter side of the area: between hundreds, a wide gap would take the room of their names. */
+  readonly gap: number
 }
 
 const rules: Readonly<Record<Density, Rule>> = {
-  full: { lines: 4.6, letters: 11, least: 1 / 64 },
-  compact: { lines: 3.1, letters: 12, least: 1 / 76 },
-  dense: { lines: 1.7, letters: 11, least: 0 },
+  full: { lines: 4.6, letters: 11, least: 1 / 64, gap: 0.01 },
+  compact: { lines: 3.1, letters: 12, least: 1 / 76, gap: 0.01 },
+  dense: { lines: 1.7, letters: 11, least: 1 / 80, gap: 0.004 },
 }
 
 /** Largest font size, as a share of the screen height: a few names need not fill the screen. */
 const mostOfScreen = 1 / 15
 
-export function gapOf({ width, height }: TileArea): number {
-  return Math.max(2, Math.min(width, height) * gapShare)
-}
-
 export function fitTiles(counts: TileCounts, area: TileArea): TileFit {
-  const fits = densities.map((density) => bestFit(counts, area, density))
-  const roomy = fits.find(({ density, fontSize }) => fontSize >= rules[density].least * area.screenHeight)
-  return roomy ?? bestFit(counts, area, 'dense')
+  for (const density of ['full', 'compact'] as const) {
+    const fit = bestFit(counts, area, density)
+    if (fit.fontSize >= rules[density].least * area.screenHeight) return fit
+  }
+  return bestFit(counts, area, 'dense')
 }
 
-/** Wide offline tiles stand out; names may shrink to this share of their size for them. */
-const wideIsWorth = 0.85
+/** Larger offline tiles stand out: the other names may shrink to this share of their size for them. */
+const isWorth = (span: Span) => (span === 4 ? 0.7 : 0.85)
 
 function bestFit(counts: TileCounts, area: TileArea, density: Density): TileFit {
   const single = bestSpan(counts, area, density, 1)
   if (counts.wide === 0) return single
-  const wide = bestSpan(counts, area, density, 2)
-  return wide.fontSize >= wideIsWorth * single.fontSize ? wide : single
+  // What is offline is read from afar even among hundreds.
+  const isSmall = density === 'dense' && single.fontSize < rules.dense.least * area.screenHeight
+  const spans: readonly Span[] = isSmall ? [4, 2] : [2]
+  const wide = spans.map((span) => bestSpan(counts, area, density, span))
+  return wide.find(({ wideSpan, fontSize }) => fontSize >= isWorth(wideSpan) * single.fontSize) ?? single
 }
 
-function bestSpan(counts: TileCounts, area: TileArea, density: Density, wideSpan: 1 | 2): TileFit {
-  const { lines, letters } = rules[density]
-  const gap = gapOf(area)
+function bestSpan(counts: TileCounts, area: TileArea, density: Density, wideSpan: Span): TileFit {
+  const { lines, letters, gap: share } = rules[density]
+  const gap = Math.max(2, Math.min(area.width, area.height) * share)
   const fits: (TileFit & { readonly shape: number })[] = []
-  for (let columns: number = wideSpan; columns <= Math.max(2, counts.wide + counts.single); columns += 1) {
+  for (
+    let columns: number = wideSpan;
+    columns <= Math.max(wideSpan, counts.wide + counts.single);
+    columns += 1
+  ) {
     const rows = rowsOf(counts, columns, wideSpan)
     const width = (area.width - gap * (columns - 1)) / columns
     const height = (area.height - gap * (rows - 1)) / rows
@@ -86,23 +93,24 @@ function bestSpan(counts: TileCounts, area: TileArea, density: Density, wideSpan
       wideSpan,
       density,
       fontSize,
+      gap,
       shape: Math.abs(Math.log(width / height / wellShaped)),
     })
   }
   const largest = fits.reduce((most, { fontSize }) => Math.max(most, fontSize), 0)
-  const { shape: _, ...best } = fits
+  return fits
     .filter(({ fontSize }) => fontSize > largest * 0.999)
     .reduce((one, other) => (other.shape < one.shape ? other : one))
-  return best
 }
 
 /** Preferred ratio of width to height, among layouts with equally large names. */
 const wellShaped = 2
 
-/** Wide tiles come first; single tiles fill the gaps in their rows. */
-export function rowsOf({ wide, single }: TileCounts, columns: number, wideSpan: 1 | 2): number {
-  if (wideSpan === 1 || wide === 0) return Math.max(1, Math.ceil((wide + single) / columns))
-  const wideRows = Math.ceil(wide / Math.floor(columns / 2))
-  const left = Math.max(0, single - (wideRows * columns - 2 * wide))
+/** Larger tiles come first; single tiles fill the gaps in their rows. */
+export function rowsOf({ wide, single }: TileCounts, columns: number, wideSpan: Span): number {
+  if (wideSpan === 1 || wide === 0) return Math.ceil((wide + single) / columns)
+  const high = wideSpan / 2
+  const wideRows = Math.ceil(wide / Math.floor(columns / wideSpan)) * high
+  const left = Math.max(0, single - (wideRows * columns - wideSpan * high * wide))
   return wideRows + Math.ceil(left / columns)
 }

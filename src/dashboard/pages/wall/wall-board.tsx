@@ -6,7 +6,7 @@ import { useObservedSize } from '../../charts/use-observed-size.ts'
 import { severityOf } from '../../coverage/live-cameras.ts'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import { formatCount } from '../../ui/words/format.ts'
-import { fitTiles, gapOf, type TileFit } from './fit-tiles.ts'
+import { fitTiles, type TileFit } from './fit-tiles.ts'
 import styles from './wall.module.css'
 import { markLongNames, Tile } from './wall-tile.tsx'
 import type { WallTile } from './wall-tiles.ts'
@@ -33,12 +33,15 @@ interface TilesProps {
 function Tiles({ tiles, now, size }: TilesProps) {
   const wide = tiles.filter(({ state }) => state === 'offline').length
   const single = tiles.length - wide
-  const fit = useMemo(() => fitTiles({ wide, single }, areaOf(size)), [wide, single, size])
+  const fit = useMemo(
+    () => fitTiles({ wide, single }, { ...size, screenHeight: window.innerHeight }),
+    [wide, single, size],
+  )
   const variables: Record<`--${string}`, string> = {
     '--columns': String(fit.columns),
     '--rows': String(fit.rows),
-    '--gap': `${gapOf(areaOf(size))}px`,
-    '--name': `${fit.fontSize}px`,
+    '--gap': `${fit.gap}px`,
+    '--base': `${fit.fontSize}px`,
   }
   // One list per state. In a single list, a tile that moves to the front makes React move every tile before
   // it, hundreds for one new outage.
@@ -51,7 +54,12 @@ function Tiles({ tiles, now, size }: TilesProps) {
     if (list.current !== null) markLongNames(list.current, measured, room)
   }, [tiles, fit, size, measured])
   return (
-    <ul ref={list} style={variables as CSSProperties} aria-label={listWords(tiles)}>
+    <ul
+      ref={list}
+      data-span={fit.wideSpan}
+      style={variables as CSSProperties}
+      aria-label={listWords(tiles)}
+    >
       {[...groups].map(([severity, alike]) => (
         <StateTiles
           key={severity}
@@ -82,7 +90,7 @@ const StateTiles = memo(function StateTiles({ tiles, density, wideSpan, now }: S
       key={tile.id}
       tile={tile}
       density={density}
-      isWide={wideSpan === 2 && tile.state === 'offline'}
+      isWide={wideSpan > 1 && tile.state === 'offline'}
       now={showsSeconds(tile, now) ? now : minuteOf(now)}
     />
   ))
@@ -106,8 +114,6 @@ const minuteOf = (now: number) => Math.floor(now / minuteMs) * minuteMs
 function showsSeconds({ state, since, flaps }: WallTile, now: number): boolean {
   return state === 'offline' && flaps === 0 && since !== null && now - since.at < hourMs
 }
-
-const areaOf = (size: Size) => ({ ...size, screenHeight: window.innerHeight })
 
 function countWords(state: LiveState, cameras: number): string {
   const count = formatCount(cameras)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitTiles, gapOf, rowsOf, type TileArea } from '../../../../src/dashboard/pages/wall/fit-tiles.ts'
+import { fitTiles, rowsOf, type TileArea } from '../../../../src/dashboard/pages/wall/fit-tiles.ts'
 
 /** Common wall screens, of which header and footer leave the area below. */
 const screens: readonly (readonly [number, number])[] = [
@@ -29,7 +29,7 @@ test.each(screens)('fits any number of cameras on %d × %d, whichever are offlin
     for (const wide of [0, 1, Math.floor(cameras / 2), cameras]) {
       const fit = fitTiles({ wide, single: cameras - wide }, area)
       expect(fit.rows).toBe(rowsOf({ wide, single: cameras - wide }, fit.columns, fit.wideSpan))
-      const height = fit.rows * fit.fontSize * 1.7 + (fit.rows - 1) * gapOf(area)
+      const height = fit.rows * fit.fontSize * 1.7 + (fit.rows - 1) * fit.gap
       expect(height).toBeLessThanOrEqual(area.height + 1)
     }
   }
@@ -56,4 +56,21 @@ test('shows details for a few cameras and only names for many', () => {
   const area = areaOf([1920, 1080])
   expect(fitTiles({ wide: 2, single: 22 }, area)).toMatchObject({ density: 'full', wideSpan: 2 })
   expect(fitTiles({ wide: 0, single: 100 }, area).density).not.toBe('full')
+})
+
+test.each(screens)('keeps offline stores of five hundred legible from afar on %d × %d', (...screen) => {
+  const area = areaOf(screen)
+  for (const wide of [1, 9, 38]) {
+    const { wideSpan, fontSize } = fitTiles({ wide, single: 500 - wide }, area)
+    expect(wideSpan).toBe(4)
+    // As wall-tile.module.css enlarges the name of a tile of four columns.
+    expect(1.8 * fontSize, `${wide} offline`).toBeGreaterThanOrEqual(Math.min(...screen) / 66)
+  }
+})
+
+test('packs single tiles around those of four columns and two rows', () => {
+  // Two rows of ten columns hold two large tiles, and two columns beside them.
+  expect(rowsOf({ wide: 2, single: 4 }, 10, 4)).toBe(2)
+  expect(rowsOf({ wide: 2, single: 5 }, 10, 4)).toBe(3)
+  expect(rowsOf({ wide: 3, single: 0 }, 10, 4)).toBe(4)
 })
