@@ -85,7 +85,7 @@ export function conversionOf(
 ): Conversion | null {
   if (summary === undefined) return null
   const { total, of, absence, silent, shut, unknownRoleShare } = summary
-  const shown = withoutClosedEnds(segments, granularity)
+  const shown = withoutClosedEnds(segments, { granularity, stores: names.size })
   const points = answeredPoints(shown, granularity).map((point, position): ConversionPoint => {
     const made = shown[position]?.of
     return {

@@ -41,7 +41,7 @@ export function footfallOf(
     isEmpty: absence !== null,
     absence: absence ?? 'no-data',
     apart: { silent, shut },
-    points: answeredPoints(withoutClosedEnds(segments, granularity), granularity),
+    points: answeredPoints(withoutClosedEnds(segments, { granularity, stores: names.size }), granularity),
     league: names.size > 1 ? entities.map((row) => leagueRow(row, names)) : [],
   }
 }

@@ -47,8 +47,7 @@ type Questions = ReturnType<typeof trendQuestion>
 const reading = {
   queryOf: (source: DataSource, { totals, measure }: Questions) =>
     derivedQuery(source, totals, (value) => readZoneTotals(value, measure, ['segments'])),
-  figuresOf: (answer: ZoneTotalsWith<'segments'>, { period }: Questions) =>
-    courseOf(answer, period.measure, period.granularity),
+  figuresOf: (answer: ZoneTotalsWith<'segments'>, { period }: Questions) => courseOf(answer, period),
 }
 
 export function useZoneTrend(

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import type { Granularity } from '../../../calendar/calendar.ts'
 import { isSmallSample } from '../../../domain/cells/sample-size.ts'
 import type { ZoneTotalsWith } from '../../../protocol/derived/zone-results.ts'
 import { answeredPoints } from '../../data/cards/answered-points.ts'
 import { withoutClosedEnds } from '../../data/cards/closed-ends.ts'
 import type { TimePoint } from '../../data/cards/points-over-time.ts'
+import type { PeriodView } from '../period-view.ts'
 import type { ZoneMeasure } from '../zone-choices.ts'
 import { visitWords } from './zone-words.ts'
 
@@ -20,13 +20,17 @@ export interface ZoneCourse {
   readonly fewVisits: number
 }
 
+interface CoursePeriod extends Pick<PeriodView, 'granularity'> {
+  readonly measure: ZoneMeasure
+  readonly stores: readonly unknown[]
+}
+
 /** The course of a zone, from the answer of the route `totals`. */
 export function courseOf(
   { segments }: Pick<ZoneTotalsWith<'segments'>, 'segments'>,
-  measure: ZoneMeasure,
-  granularity: Granularity,
+  { measure, granularity, stores }: CoursePeriod,
 ): ZoneCourse {
-  const shown = withoutClosedEnds(segments, granularity)
+  const shown = withoutClosedEnds(segments, { granularity, stores: stores.length })
   const points = answeredPoints(shown, granularity).map((point, position) => {
     const visits = shown[position]?.of?.over ?? null
     return sampled(point, measure === 'average-dwell' && point.value !== null ? visits : null)

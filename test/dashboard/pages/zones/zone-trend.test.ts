@@ -20,7 +20,11 @@ const answer = {
 }
 
 test('an average says of how many visits it is, and counts the buckets of few', () => {
-  const { points, fewVisits } = courseOf(answer, 'average-dwell', 'day')
+  const { points, fewVisits } = courseOf(answer, {
+    measure: 'average-dwell',
+    granularity: 'day',
+    stores: ['leeds'],
+  })
   expect(points.map(({ value, sample, note }) => [value, sample, note])).toEqual([
     [60, 29, 'small sample: 29 visits'],
     [50, 30, '30 visits'],
@@ -30,7 +34,7 @@ test('an average says of how many visits it is, and counts the buckets of few', 
 })
 
 test('what a rate or a share is of is no sample', () => {
-  const { points, fewVisits } = courseOf(answer, 'share', 'day')
+  const { points, fewVisits } = courseOf(answer, { measure: 'share', granularity: 'day', stores: ['leeds'] })
   expect(points.map(({ sample, note }) => [sample, note])).toEqual([
     [null, undefined],
     [null, undefined],
