@@ -7,7 +7,7 @@ import { type HeatGrid, type HeatState, heatLevel } from '../../charts/heat/heat
 import { stateWords } from '../../ui/state-words.ts'
 import { coverageWords } from '../../ui/words/coverage-words.ts'
 import { formatShare } from '../../ui/words/format.ts'
-import { formatAverage } from '../../ui/words/format-average.ts'
+import { averagesFormat } from '../../ui/words/format-average.ts'
 import { unknownWords } from '../../ui/words/unknown-words.ts'
 import type { FootfallHour, FootfallHours } from './footfall-hours.ts'
 import { visitorWords } from './visitor-words.ts'
@@ -36,7 +36,11 @@ export function preparePowerHours({ week, rivals, weekStartsOn }: PowerHoursInpu
   if (hours.length === 0) return null
   const shown = week.filter(({ hour }) => hours.includes(hour))
   const { counted, power, doubted } = powerAmong(shown)
-  const look = { greatest: counted[0]?.average ?? 0, power }
+  const look = {
+    greatest: counted[0]?.average ?? 0,
+    power,
+    format: averagesFormat(shown.map(({ average }) => average)),
+  }
   const grid = weekGrid({ week, hours, weekStartsOn, cellOf: (slot) => cellOf(slot, look) })
   const states = new Set(grid.cells.flat().map(({ state }) => state))
   const more = week.some(({ state }) => state === 'future')
@@ -60,12 +64,13 @@ function powerAmong(shown: readonly FootfallHour[]): Pick<Said, 'counted' | 'pow
 interface CellLook extends Pick<Said, 'power'> {
   /** The average of the busiest hour. */
   readonly greatest: number
+  readonly format: (average: number) => string
 }
 
-function cellOf(slot: FootfallHour, { greatest, power }: CellLook): SlotCell {
+function cellOf(slot: FootfallHour, { greatest, power, format }: CellLook): SlotCell {
   return {
     state: slot.state,
-    text: slot.average === null ? '' : formatAverage(slot.average),
+    text: slot.average === null ? '' : format(slot.average),
     level: heatLevel(slot.average ?? 0, greatest),
     strong: power.some((one) => isSameHour(one, slot)),
     caution: slot.state === 'measured' && slot.coverage.verdict === 'partial',

@@ -101,9 +101,9 @@ test('lists the stretches, the largest difference first', async () => {
     .getAllByRole('row')
     .slice(1)
   expect(rows.map((row) => within(row).getAllByRole('cell').map(written))).toEqual([
-    ['11:00–13:00', 'Understaffed', '20', '1.5', '4'],
-    ['10:00–11:00', 'Overstaffed', '20', '9', '4'],
-    ['11:00–12:00', 'Understaffed', '20', '0', '4'],
+    ['11:00–13:00', 'Understaffed', '20', '1.5', '4.0'],
+    ['10:00–11:00', 'Overstaffed', '20', '9.0', '4.0'],
+    ['11:00–12:00', 'Understaffed', '20', '0.0', '4.0'],
   ])
 })
 

@@ -91,10 +91,10 @@ test('has the hours in the table, of several stores the stores', async () => {
       .querySelectorAll('tbody tr'),
   ].map((row) => [...row.children].map(written))
   expect(rows).toEqual([
-    ['Monday 10:00–11:00', '0.5', '2', '4', '0.4', 'Overstaffed'],
-    ['Monday 11:00–12:00', '5', '10', '2', '2', ''],
-    ['Friday 14:00–15:00', '10', '20', '2', '4', 'Understaffed'],
-    ['Sunday 12:00–13:00', 'no staff', '3', '0', '0.6', 'Understaffed'],
+    ['Monday 10:00–11:00', '0.5', '2', '4.0', '0.4', 'Overstaffed'],
+    ['Monday 11:00–12:00', '5.0', '10', '2.0', '2.0', ''],
+    ['Friday 14:00–15:00', '10.0', '20', '2.0', '4.0', 'Understaffed'],
+    ['Sunday 12:00–13:00', 'no staff', '3', '0.0', '0.6', 'Understaffed'],
   ])
 })
 

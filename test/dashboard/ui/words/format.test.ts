@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatCount, formatShare } from '../../../../src/dashboard/ui/words/format.ts'
+import { averagesFormat } from '../../../../src/dashboard/ui/words/format-average.ts'
 import { formatChange, formatPoints } from '../../../../src/dashboard/ui/words/format-change.ts'
 import { formatCoverage } from '../../../../src/dashboard/ui/words/format-coverage.ts'
 import { formatDuration } from '../../../../src/dashboard/ui/words/format-duration.ts'
@@ -73,4 +74,30 @@ test.each([
 test('writes a sum of durations in hours', () => {
   expect(formatTotalHours(2800 * 3600 + 1700)).toBe('2,800\u00a0h')
   expect(formatTotalHours(1800)).toBe('0.5\u00a0h')
+})
+
+test.each([
+  [
+    [5, 5.2, null, 0.01],
+    ['5.0', '5.2', '<0.1'],
+  ],
+  [
+    [0, 3, 7],
+    ['0', '3', '7'],
+  ],
+  [
+    [5.2, 312.4, 0.3, 0.7],
+    ['5', '312', '<1', '1'],
+  ],
+  [
+    [5.2, 9.96],
+    ['5', '10'],
+  ],
+])('averages %j stand together with the same decimals', (averages, texts) => {
+  const format = averagesFormat(averages)
+  expect(averages.flatMap((average) => (average === null ? [] : format(average)))).toEqual(texts)
+})
+
+test('averages keep their decimal as long as it says something', () => {
+  expect([4.2, 12.25].map(averagesFormat([4.2, 12.25], 99.95))).toEqual(['4.2', '12.3'])
 })

@@ -70,7 +70,11 @@ function Known({ answer, refreshing, screen }: KnownProps) {
   const grid = useMemo(() => plannedGrid(plannedDays(answer), slots), [answer, slots])
   const nameOf = storeNames(screen.stores)
   const onChoose = (store: string) => screen.onChange((filters) => ({ ...filters, stores: [store] }))
-  const columns = stretchColumns({ nameOf, onChoose: answer.stores.planned > 1 ? onChoose : null })
+  const columns = stretchColumns({
+    rows: stretchRows(answer),
+    nameOf,
+    onChoose: answer.stores.planned > 1 ? onChoose : null,
+  })
   const marks = { above: verdictWords.thin(), below: verdictWords.idle() }
   const caption = `${titleOf()}, ${storesNote(screen.stores)}`
   return (

@@ -4,9 +4,9 @@ import { formatHour } from '../../../time/format-day.ts'
 import { formatWeekdayAndDay } from '../../../time/format-local-day.ts'
 import { NameButton } from '../../../ui/controls/name-button.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
-import { formatAverage } from '../../../ui/words/format-average.ts'
+import { averagesFormat } from '../../../ui/words/format-average.ts'
 import { figureFile } from '../staffing/staffing-columns.tsx'
-import { formatStaff, verdictWords } from '../staffing/staffing-words.ts'
+import { ratiosFormat, verdictWords } from '../staffing/staffing-words.ts'
 import type { PlannedSlot, StretchRow } from './planned-hours.ts'
 import { hoursWords } from './planned-words.ts'
 
@@ -15,13 +15,16 @@ const staffHead = () => t`Planned staff`
 const evenHead = () => t`Staff needed for average ratio`
 
 interface StretchColumns {
+  readonly rows: readonly StretchRow[]
   readonly nameOf: (id: string) => string
   /** Shows one store alone. `null` if there is no other. */
   readonly onChoose: ((id: string) => void) | null
 }
 
 /** Understaffed and overstaffed hours of single stores. */
-export function stretchColumns({ nameOf, onChoose }: StretchColumns): readonly Column<StretchRow>[] {
+export function stretchColumns({ rows, nameOf, onChoose }: StretchColumns): readonly Column<StretchRow>[] {
+  const formatVisitors = averagesFormat(rows.map(({ expected }) => expected))
+  const formatStaff = ratiosFormat(rows.flatMap(({ staff, evenStaff }) => [staff, evenStaff]))
   return [
     {
       key: 'day',
@@ -63,7 +66,7 @@ export function stretchColumns({ nameOf, onChoose }: StretchColumns): readonly C
       key: 'visitors',
       header: visitorsHead(),
       align: 'end',
-      cell: ({ expected }) => formatAverage(expected),
+      cell: ({ expected }) => formatVisitors(expected),
       sortBy: ({ expected }) => expected,
       file: intervalFile<StretchRow>(),
     },

@@ -4,8 +4,8 @@ import { weekdayOf } from '../../../../calendar/local-day.ts'
 import { type HeatCell, type HeatGrid, heatLevel } from '../../../charts/heat/heat-grid.ts'
 import { formatWeekday } from '../../../time/format-day.ts'
 import { formatWeekdayAndDay } from '../../../time/format-local-day.ts'
-import { formatAverage } from '../../../ui/words/format-average.ts'
-import { marks } from '../staffing/staffing-grid.ts'
+import { marks, type RatioLook } from '../staffing/staffing-grid.ts'
+import { ratiosFormat } from '../staffing/staffing-words.ts'
 import { emptyCell, hourColumns, type SlotCell } from '../week-grid.ts'
 import type { PlannedSlot } from './planned-hours.ts'
 import { slotName, slotWords } from './planned-words.ts'
@@ -13,7 +13,8 @@ import { slotName, slotWords } from './planned-words.ts'
 /** The coming days, all of them, by hours, coloured by expected visitors for each member of staff. */
 export function plannedGrid(days: readonly LocalDay[], slots: readonly PlannedSlot[]): HeatGrid {
   const hours = [...new Set(slots.map(({ hour }) => hour))].sort((one, other) => one - other)
-  const greatest = Math.max(0, ...slots.map(({ ratio }) => ratio ?? 0))
+  const ratios = slots.map(({ ratio }) => ratio ?? 0)
+  const look = { greatest: Math.max(0, ...ratios), format: ratiosFormat(ratios) }
   const found = new Map(slots.map((slot) => [keyOf(slot), slot]))
   return {
     rows: days.map((day) => ({ key: day, label: labelOf(day, 'short'), name: formatWeekdayAndDay(day) })),
@@ -21,7 +22,7 @@ export function plannedGrid(days: readonly LocalDay[], slots: readonly PlannedSl
     cells: days.map((day) =>
       hours.map((hour): HeatCell => {
         const slot = found.get(keyOf({ day, hour }))
-        const cell = slot === undefined ? notPlanned() : cellOf(slot, greatest)
+        const cell = slot === undefined ? notPlanned() : cellOf(slot, look)
         return { key: keyOf({ day, hour }), title: slotName({ day, hour }), ...cell }
       }),
     ),
@@ -52,12 +53,12 @@ function notPlanned(): SlotCell {
   return { ...emptyCell, state: 'closed', words: t`closed, or no shifts or forecast` }
 }
 
-function cellOf(slot: PlannedSlot, greatest: number): SlotCell {
+function cellOf(slot: PlannedSlot, { greatest, format }: RatioLook): SlotCell {
   const { ratio, verdict } = slot
   return {
     ...emptyCell,
     state: 'measured',
-    text: ratio === null ? '–' : formatAverage(ratio),
+    text: ratio === null ? '–' : format(ratio),
     level: ratio === null ? (verdict === 'thin' ? 5 : 0) : heatLevel(ratio, greatest),
     mark: marks[verdict],
     words: slotWords(slot),

@@ -92,7 +92,7 @@ function Known({ answer, source, refreshing, screen }: KnownProps) {
           <ShapeChoice shape={shape} onChoose={choose} />
           <CardTools
             title={title}
-            table={() => (shape === 'chart' ? fileTable(hourColumns(), slots, null) : table.file())}
+            table={() => (shape === 'chart' ? fileTable(hourColumns(slots), slots, null) : table.file())}
             waiting={refreshing}
           />
         </>
@@ -164,10 +164,10 @@ function useStaffingTable(answer: StaffingAnswer, slots: readonly StaffedSlot[],
     file: (): FileTable => fileTable(columns, rows, kept.order),
     drawn: <DataTable caption={captionOf(screen)} columns={columns} rows={rows} rowKey={keyOf} kept={kept} />,
   })
-  if (isOfHours) return draw(hourColumns(), slots, ({ weekday, hour }) => `${weekday} ${hour}`)
+  if (isOfHours) return draw(hourColumns(slots), slots, ({ weekday, hour }) => `${weekday} ${hour}`)
   const onChoose = (store: string) => screen.onChange((filters) => ({ ...filters, stores: [store] }))
   return draw(
-    storeColumns({ nameOf: storeNames(screen.stores), onChoose }),
+    storeColumns({ rows: answer.entities, nameOf: storeNames(screen.stores), onChoose }),
     answer.entities,
     ({ location }) => location,
   )

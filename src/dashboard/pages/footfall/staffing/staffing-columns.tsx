@@ -5,10 +5,10 @@ import { formatHour, formatWeekday } from '../../../time/format-day.ts'
 import { NameButton } from '../../../ui/controls/name-button.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { formatCount, formatShare } from '../../../ui/words/format.ts'
-import { formatAverage } from '../../../ui/words/format-average.ts'
+import { averagesFormat } from '../../../ui/words/format-average.ts'
 import { weekHourWords } from '../week-grid.ts'
 import { ratioOf, type StaffedSlot, slotOf } from './staffed-hours.ts'
-import { formatStaff, verdictWords } from './staffing-words.ts'
+import { ratiosFormat, verdictWords } from './staffing-words.ts'
 
 const ratioHead = () => t`Visitors per staff member`
 
@@ -21,7 +21,12 @@ export function figureFile<Row>(head: string, value: (row: Row) => number | null
 }
 
 /** Hours of the week, as the table and its file have them. */
-export function hourColumns(): readonly Column<StaffedSlot>[] {
+export function hourColumns(slots: readonly StaffedSlot[]): readonly Column<StaffedSlot>[] {
+  const format = {
+    ratio: ratiosFormat(slots.map(({ ratio }) => ratio)),
+    visitors: averagesFormat(slots.map(({ average }) => average.visitors)),
+    staff: ratiosFormat(slots.flatMap(({ average, evenStaff }) => [average.staff, evenStaff])),
+  }
   return [
     {
       key: 'hour',
@@ -37,7 +42,7 @@ export function hourColumns(): readonly Column<StaffedSlot>[] {
       key: 'ratio',
       header: ratioHead(),
       align: 'end',
-      cell: ({ ratio }) => (ratio === null ? t`no staff` : formatAverage(ratio)),
+      cell: ({ ratio }) => (ratio === null ? t`no staff` : format.ratio(ratio)),
       sortBy: ({ ratio }) => ratio ?? Number.MAX_VALUE,
       file: figureFile(ratioHead(), ({ ratio }) => ratio),
     },
@@ -45,7 +50,7 @@ export function hourColumns(): readonly Column<StaffedSlot>[] {
       key: 'visitors',
       header: t`Visitors per hour`,
       align: 'end',
-      cell: ({ average }) => formatAverage(average.visitors),
+      cell: ({ average }) => format.visitors(average.visitors),
       sortBy: ({ average }) => average.visitors,
       file: figureFile(t`Visitors per hour`, ({ average }) => average.visitors),
     },
@@ -53,7 +58,7 @@ export function hourColumns(): readonly Column<StaffedSlot>[] {
       key: 'staff',
       header: t({ message: 'Staff', context: 'how many worked' }),
       align: 'end',
-      cell: ({ average }) => formatStaff(average.staff),
+      cell: ({ average }) => format.staff(average.staff),
       sortBy: ({ average }) => average.staff,
       file: figureFile(t({ message: 'Staff', context: 'how many worked' }), ({ average }) => average.staff),
     },
@@ -61,7 +66,7 @@ export function hourColumns(): readonly Column<StaffedSlot>[] {
       key: 'even',
       header: t`Staff needed for average ratio`,
       align: 'end',
-      cell: ({ evenStaff }) => (evenStaff === null ? '' : formatStaff(evenStaff)),
+      cell: ({ evenStaff }) => (evenStaff === null ? '' : format.staff(evenStaff)),
       sortBy: ({ evenStaff }) => evenStaff,
       file: figureFile(t`Staff needed for average ratio`, ({ evenStaff }) => evenStaff),
     },
@@ -79,13 +84,15 @@ export function hourColumns(): readonly Column<StaffedSlot>[] {
 }
 
 interface StoreColumns {
+  readonly rows: readonly StaffedStoreRow[]
   readonly nameOf: (id: string) => string
   /** Shows one store alone. */
   readonly onChoose: (id: string) => void
 }
 
 /** Stores side by side. */
-export function storeColumns({ nameOf, onChoose }: StoreColumns): readonly Column<StaffedStoreRow>[] {
+export function storeColumns({ rows, nameOf, onChoose }: StoreColumns): readonly Column<StaffedStoreRow>[] {
+  const formatRatio = ratiosFormat(rows.map(ratioOf))
   return [
     {
       key: 'store',
@@ -98,7 +105,7 @@ export function storeColumns({ nameOf, onChoose }: StoreColumns): readonly Colum
       key: 'ratio',
       header: ratioHead(),
       align: 'end',
-      cell: (row) => formatAverage(ratioOf(row) ?? 0),
+      cell: (row) => formatRatio(ratioOf(row) ?? 0),
       sortBy: ratioOf,
       file: [
         ...figureFile<StaffedStoreRow>(ratioHead(), ratioOf),

@@ -6,6 +6,7 @@ import type {
   StaffSource,
 } from '../../../../protocol/derived/staffing/staffing-answers.ts'
 import { formatCount, formatDecimal, formatShare } from '../../../ui/words/format.ts'
+import { averagesFormat } from '../../../ui/words/format-average.ts'
 import { excludedWords } from '../excluded-words.ts'
 import { visitorWords } from '../visitor-words.ts'
 import { weekHourWords } from '../week-grid.ts'
@@ -27,6 +28,14 @@ export const verdictWords: Readonly<Record<StaffedVerdict, () => string>> = {
 /** Members of staff, to one decimal: half a person more is a shift of half an hour. `2`, `7.6`. */
 export function formatStaff(staff: number): string {
   return formatDecimal(staff, Number.isInteger(toTenths(staff)) ? 0 : 1)
+}
+
+/** Below this, a decimal of a ratio or of staff still says something. */
+const tenthsBelow = 99.95
+
+/** Writes the members of staff of one column, or the visitors for each of them: `2.0` beside `7.6`. */
+export function ratiosFormat(figures: readonly (number | null)[]) {
+  return averagesFormat(figures, tenthsBelow)
 }
 
 /** "1 staff member", "7.6 staff". */
