@@ -31,9 +31,12 @@ export function keyLines(
   ]
 }
 
+const wordJoiner = '\u2060'
+
 /** A range of days that no line break divides, for the lines below a figure. */
 export function tiedRange(days: DayRange, today: LocalDay): string {
-  return formatDayRange(days, today).replaceAll(' ', tie)
+  // A line may break behind a dash even before a space that ties.
+  return formatDayRange(days, today).replaceAll(' ', tie).replaceAll('–', `–${wordJoiner}`)
 }
 
 /** Both ranges as they are written on the screen; the second is `null` where there is nothing to compare with. */
