@@ -72,17 +72,26 @@ interface VersusFigure {
 
 interface VersusWords extends ComparedWith {
   readonly format: (value: number) => string
-  /** The comparison leaves out days or stores that the figure includes. */
+  /** The comparison leaves out days that the figure includes, and no note says so. */
   readonly excludes: boolean
 }
 
-/** "36,864 up to the same time, 27 Sep – 24 Oct"; both sides of the comparison if it excludes something and shows it. */
+/** "36,864 up to the same time, 27 Sep – 24 Oct"; both sides of the comparison if it excludes days and shows it. */
 export function versusWords(figure: VersusFigure, { view, today, format, excludes }: VersusWords) {
   const { value, pair, unfinished } = figure
   if (view.compared === null || pair.comparison === null) return undefined
   const [then, range] = [format(pair.comparison), tiedRange(view.compared, today)]
   const comparison = unfinished ? t`${then} up to the same time, ${range}` : t`${then}, ${range}`
-  const current = format(pair.current ?? 0)
-  if (!excludes || current === format(value ?? 0)) return comparison
+  const current = comparedWords({ value, pair }, format)
+  if (!excludes || current === undefined) return comparison
   return t`${comparison} (like-for-like: ${current})`
+}
+
+/** This period's side of the comparison, if it is written differently from the figure itself. */
+export function comparedWords(
+  { value, pair }: Pick<VersusFigure, 'value' | 'pair'>,
+  format: VersusWords['format'],
+): string | undefined {
+  const current = format(pair.current ?? 0)
+  return current === format(value ?? 0) ? undefined : current
 }

@@ -11,6 +11,8 @@ export interface LikeForLikeNoteProps {
   readonly kept: number
   readonly leftOut: readonly LeftOutStore[]
   readonly names: ReadonlyMap<string, string>
+  /** What these stores counted in this period, as it is written. Omitted if the figure beside is of no other stores. */
+  readonly current?: string | undefined
 }
 
 const reasonWords: Readonly<Record<LeftOutReason, () => string>> = {
@@ -24,17 +26,24 @@ const reasonWords: Readonly<Record<LeftOutReason, () => string>> = {
   'unreliable-then': () => t`low camera coverage in the comparison period`,
 }
 
-/** "like-for-like: 10 of 12 stores", and which are excluded and why; nothing where none is. */
-export function LikeForLikeNote({ kept, leftOut, names }: LikeForLikeNoteProps) {
+/** "like-for-like: 10 of 12 stores", "like-for-like: 35,210 in 10 of 12 stores", and which are excluded and why; nothing where none is. */
+export function LikeForLikeNote({ kept, leftOut, names, current }: LikeForLikeNoteProps) {
   if (leftOut.length === 0) return null
   const all = kept + leftOut.length
   const compared = formatCount(kept)
   return (
     <PopoverNote
-      trigger={plural(all, {
-        one: `like-for-like: ${compared} of # store`,
-        other: `like-for-like: ${compared} of # stores`,
-      })}
+      trigger={
+        current === undefined
+          ? plural(all, {
+              one: `like-for-like: ${compared} of # store`,
+              other: `like-for-like: ${compared} of # stores`,
+            })
+          : plural(all, {
+              one: `like-for-like: ${current} in ${compared} of # store`,
+              other: `like-for-like: ${current} in ${compared} of # stores`,
+            })
+      }
       triggerClassName={styles.trigger}
       title={plural(leftOut.length, {
         one: '# store excluded from the comparison',

@@ -1,4 +1,5 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { t } from '@lingui/core/macro'
+import { type CSSProperties, type RefObject, useMemo, useRef, useState } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import type { Location } from '../../../protocol/locations.ts'
 import styles from './store-choices.module.css'
@@ -65,18 +66,22 @@ export function StoreChoices(props: StoreChoicesProps) {
           inputRef={searchRef}
         />
       )}
-      {options.length > 0 && (
-        <StoreList
-          // Another search begins at its first row.
-          key={text}
-          options={options}
-          selected={selected}
-          onToggle={toggle}
-          onOnly={chooseOnly}
-          onAdd={add}
-          handle={list}
-        />
-      )}
+      <div className={styles.rows} style={rowsOf(locations.length + groups.length + 1)}>
+        {options.length > 0 ? (
+          <StoreList
+            // Another search begins at its first row.
+            key={text}
+            options={options}
+            selected={selected}
+            onToggle={toggle}
+            onOnly={chooseOnly}
+            onAdd={add}
+            handle={list}
+          />
+        ) : (
+          <p className={styles.none}>{t`Search by store, town or group`}</p>
+        )}
+      </div>
       <StoresFoot
         text={text}
         found={found}
@@ -89,6 +94,12 @@ export function StoreChoices(props: StoreChoicesProps) {
       />
     </div>
   )
+}
+
+/** The list keeps the height of all its rows: a search that finds few would move the sheet and its foot. */
+function rowsOf(rows: number): CSSProperties {
+  const height: Record<`--${string}`, string> = { '--rows': String(rows) }
+  return height as CSSProperties
 }
 
 interface Selected extends Pick<StoreChoicesProps, 'chosen' | 'groups'> {

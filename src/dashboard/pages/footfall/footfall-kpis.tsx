@@ -8,10 +8,11 @@ import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { stateLabels } from '../../ui/state-labels.ts'
 import { countedWords } from '../../ui/words/counted-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
-import { countOrAbsence, FigureDelta, versusWords } from '../headline-figure.tsx'
+import { comparedWords, countOrAbsence, FigureDelta, versusWords } from '../headline-figure.tsx'
 import { intervalDoor, pageDoor } from '../kpi-doors.ts'
 import { namesOf } from '../period-question.ts'
 import type { Screen } from '../screen.ts'
+import styles from './footfall.module.css'
 import { PeakKpi } from './peak-kpi.tsx'
 import { reachedWords, targetReached } from './targets/target-reached.ts'
 import { useTargets } from './targets/use-targets.ts'
@@ -60,7 +61,9 @@ function Total({ view, screen }: { readonly view: FootfallView; readonly screen:
   const { today } = screen
   const { total, isEmpty, absence, alike } = view.footfall
   const { delta, leftOut } = total
-  const excludes = leftOut > 0 || (alike !== null && alike.leftOut.length > 0)
+  // The note of excluded stores says the value that is compared.
+  const hasNote = alike !== null && alike.leftOut.length > 0
+  const excludes = leftOut > 0 && !hasNote
   const notes = [partialNote(view), reached && reachedWords(reached)].filter((note) => note !== null)
   return (
     <Kpi
@@ -74,7 +77,15 @@ function Total({ view, screen }: { readonly view: FootfallView; readonly screen:
               delta={delta}
               versus={versusWords(total, { view, today, format: formatCount, excludes })}
             />
-            <Alike view={view} />
+            {hasNote && (
+              <span className={styles.alike}>
+                <LikeForLikeNote
+                  {...alike}
+                  names={namesOf(view)}
+                  current={comparedWords(total, formatCount)}
+                />
+              </span>
+            )}
           </>
         )
       }
