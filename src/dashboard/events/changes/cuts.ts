@@ -1,13 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ChangesAnswer } from '../../../protocol/derived/changes/changes-answers.ts'
 import { formatCount } from '../../ui/words/format.ts'
-
-/** Changes of one kind of which only the latest are listed. */
-export interface Cut {
-  readonly kind: 'cameras' | 'hours' | 'corrections'
-  readonly listed: number
-  readonly all: number
-}
+import type { Cut } from '../late/cut.ts'
 
 /** Which kinds of changes have more than an answer lists. */
 export function cutsOf({ changes, count, openingHours, corrections }: CountedChanges): readonly Cut[] {

@@ -4,7 +4,7 @@ import type { derivedQuery } from '../../data/questions/derived-query.ts'
 import { useAsked } from '../../data/questions/use-asked.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
 import { failureOf, refusesPeriod } from '../../data/source/failure.ts'
-import type { Cut } from '../changes/cuts.ts'
+import type { Cut } from './cut.ts'
 import { inTime } from './in-time.ts'
 
 /** Above this, nearly every day has an outage or a new camera, so marks say nothing. */
