@@ -61,17 +61,16 @@ export function fitTiles(counts: TileCounts, area: TileArea): TileFit {
   return bestFit(counts, area, 'dense')
 }
 
-/** Larger offline tiles stand out: the other names may shrink to this share of their size for them. */
-const isWorth = (span: Span) => (span === 4 ? 0.7 : 0.85)
-
 function bestFit(counts: TileCounts, area: TileArea, density: Density): TileFit {
   const single = bestSpan(counts, area, density, 1)
   if (counts.wide === 0) return single
   // What is offline is read from afar even among hundreds.
-  const isSmall = density === 'dense' && single.fontSize < rules.dense.least * area.screenHeight
+  const isSmall = single.fontSize < rules[density].least * area.screenHeight
   const spans: readonly Span[] = isSmall ? [4, 2] : [2]
   const wide = spans.map((span) => bestSpan(counts, area, density, span))
-  return wide.find(({ wideSpan, fontSize }) => fontSize >= isWorth(wideSpan) * single.fontSize) ?? single
+  // Larger offline tiles stand out: the other names may shrink to this share of their size for them.
+  const share = (span: Span) => (span > 2 ? 0.7 : 0.85)
+  return wide.find(({ wideSpan, fontSize }) => fontSize >= share(wideSpan) * single.fontSize) ?? single
 }
 
 function bestSpan(counts: TileCounts, area: TileArea, density: Density, wideSpan: Span): TileFit {
@@ -97,7 +96,7 @@ function bestSpan(counts: TileCounts, area: TileArea, density: Density, wideSpan
       shape: Math.abs(Math.log(width / height / wellShaped)),
     })
   }
-  const largest = fits.reduce((most, { fontSize }) => Math.max(most, fontSize), 0)
+  const largest = Math.max(...fits.map(({ fontSize }) => fontSize))
   return fits
     .filter(({ fontSize }) => fontSize > largest * 0.999)
     .reduce((one, other) => (other.shape < one.shape ? other : one))

@@ -54,12 +54,7 @@ function Tiles({ tiles, now, size }: TilesProps) {
     if (list.current !== null) markLongNames(list.current, measured, room)
   }, [tiles, fit, size, measured])
   return (
-    <ul
-      ref={list}
-      data-span={fit.wideSpan}
-      style={variables as CSSProperties}
-      aria-label={listWords(tiles)}
-    >
+    <ul ref={list} data-span={fit.wideSpan} style={variables as CSSProperties} aria-label={listWords(tiles)}>
       {[...groups].map(([severity, alike]) => (
         <StateTiles
           key={severity}

@@ -47,8 +47,18 @@ export function cameraTiles(
     const until = state === 'online' ? null : (workUntil.get(recording) ?? null)
     return [
       {
-        ...{ id: recording, name, place, timezone, cameras: null, workUntil: until },
-        ...{ state, was, since, lastSeen, quality, flaps },
+        id: recording,
+        name,
+        place,
+        timezone,
+        cameras: null,
+        workUntil: until,
+        state,
+        was,
+        since,
+        lastSeen,
+        quality,
+        flaps,
       },
     ]
   })
