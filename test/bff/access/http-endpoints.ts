@@ -35,5 +35,7 @@ export const endpoints = [
   'POST /targets/stores',
   'POST /targets/:location/:month',
   'GET /targets/:location/:month/changes',
+  'GET /targets/removed',
+  'DELETE /targets/removed/:location',
 ] as const
 export type Endpoint = (typeof endpoints)[number]

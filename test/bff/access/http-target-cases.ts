@@ -52,6 +52,21 @@ export function targetCases(ask: Ask) {
         expect(JSON.stringify(answer).includes('4321')).toBe(status === 200)
       }
     },
+    // What they answer about stores that were removed, test/bff/targets/removed-stores.test.ts shows.
+    'GET /targets/removed': async (kind) => {
+      await set('all stores', allStores, 4321)
+      const { status, answer } = await ask(kind, '/targets/removed')
+      expect(status).toBe(refusalOf(kind) ?? 200)
+      if (status === 200) expect(answer).toEqual({ stores: [] })
+    },
+    'DELETE /targets/removed/:location': async (kind) => {
+      await set('all stores', allStores, 4321)
+      for (const store of allStores) {
+        const { status } = await ask(kind, `/targets/removed/${store}`, undefined, 'DELETE')
+        expect(status, `${kind} ${store}`).toBe(refusalOf(kind) ?? 404)
+        expect((await months(store)).months[0]?.days['02']).toBe(4321)
+      }
+    },
     'POST /targets': async (kind) => {
       for (const stores of groups) {
         await set('all stores', allStores, null)

@@ -64,7 +64,7 @@ describe('a file that is not CSV', () => {
     [
       'an Excel workbook',
       Buffer.concat([zip, Buffer.from('[Content_Types].xmlxl/workbook.xml')]),
-      'f is an Excel workbook (XLSX). In the spreadsheet program choose "Save as", the type "CSV UTF-8", and import that file.',
+      'f is an Excel workbook (XLSX). In the spreadsheet program, choose "Save as" and the type "CSV UTF-8", then import that file.',
     ],
     ['a ZIP archive', Buffer.concat([zip, Buffer.from('counts.csv')]), 'f is a ZIP archive. Unpack it'],
     ['an old Excel workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'f is an old Excel workbook (XLS).'],

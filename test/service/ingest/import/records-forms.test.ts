@@ -48,7 +48,7 @@ describe('a file of a kind', () => {
   test.each([
     [
       'PK\x03\x04 xl/workbook.xml',
-      'is an Excel workbook (XLSX). In the spreadsheet program choose "Save as"',
+      'is an Excel workbook (XLSX). In the spreadsheet program, choose "Save as"',
     ],
     ['PK\x03\x04 visits.csv', 'is a ZIP archive. Unpack it and import its files.'],
   ])('of another format is identified, with advice: %s', async (content, says) => {
