@@ -64,7 +64,7 @@ test.describe('in German', () => {
     const totals = await open(page, link('conversion', '2025-03-03', '2025-03-08'))
     await expect(totals).toContainText(/25,0\s%/)
     await expect(totals).toContainText('1.080')
-    await expect(totals).toContainText('1.000 in der Rate')
+    await expect(totals).toContainText('1.000 für die Rate verwendet')
     await totals.getByRole('button', { name: 'Ausgeschlossene Stunden anzeigen' }).click()
     await expect(totals.getByRole('table')).toContainText(/5\. März 2025, 12:00\s–\s16:00 GMT/)
   })

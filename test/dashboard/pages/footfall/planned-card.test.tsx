@@ -87,7 +87,7 @@ test('marks hours, and reads them with their interval', async () => {
   const named = (name: RegExp) => cells.find((cell) => name.test(cell.getAttribute('aria-label') ?? ''))
   expect(named(/^Thu 5 Mar 11:00/)).toHaveAttribute('data-mark', 'above')
   expect(named(/^Thu 5 Mar 11:00/)).toHaveAccessibleName(
-    /13 visitors per staff member, 20 visitors expected \(16 to 26\), 1\.5 staff planned, understaffed: 4 needed for the average ratio$/,
+    /13\.3 visitors per staff member, 20 visitors expected \(16 to 26\), 1\.5 staff planned, understaffed: 4 needed for the average ratio$/,
   )
   expect(named(/^Fri 6 Mar 10:00/)).toHaveAttribute('data-mark', 'below')
   expect(named(/^Fri 6 Mar 11:00/)).toHaveAccessibleName(/and no staff planned/)

@@ -73,7 +73,7 @@ test('marks hours, and reads them with what would be even', async () => {
   const cells = within(await card()).getAllByRole('gridcell')
   const named = (name: RegExp) => cells.find((cell) => name.test(cell.getAttribute('aria-label') ?? ''))
   expect(named(/^Friday 14:00–15:00/)).toHaveAccessibleName(
-    'Friday 14:00–15:00: 10 visitors per staff member (20 visitors, 2 staff), average of 2 hours, understaffed: 4 needed for the average ratio',
+    'Friday 14:00–15:00: 10.0 visitors per staff member (20 visitors, 2 staff), average of 2 hours, understaffed: 4 needed for the average ratio',
   )
   expect(named(/^Friday 14:00–15:00/)).toHaveAttribute('data-mark', 'above')
   expect(named(/^Monday 10:00–11:00/)).toHaveAttribute('data-mark', 'below')

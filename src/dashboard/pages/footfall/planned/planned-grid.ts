@@ -61,6 +61,6 @@ function cellOf(slot: PlannedSlot, { greatest, format }: RatioLook): SlotCell {
     text: ratio === null ? '–' : format(ratio),
     level: ratio === null ? (verdict === 'thin' ? 5 : 0) : heatLevel(ratio, greatest),
     mark: marks[verdict],
-    words: slotWords(slot),
+    words: slotWords(slot, format),
   }
 }

@@ -89,8 +89,12 @@ export function leftOutStoresWords(
   return excludedWords(stores.leftOut, reasons, nameOf)
 }
 
-/** What a reader hears of an hour. */
-export function slotWords(slot: PlannedSlot): string {
+/**
+ * What a reader hears of an hour.
+ *
+ * @param format of the ratio, as its cell shows it
+ */
+export function slotWords(slot: PlannedSlot, format: (ratio: number) => string): string {
   const { expected, low, high, ratio, staffHours, stores, verdict, evenStaff } = slot
   const visitors = visitorWords(expected)
   const [least, most] = [formatAverage(low), formatAverage(high)]
@@ -99,7 +103,7 @@ export function slotWords(slot: PlannedSlot): string {
     ratio === null
       ? [t`${visitors} expected (${least} to ${most}) and no staff planned`]
       : [
-          t`${visitorWords(ratio)} per staff member`,
+          t`${visitorWords(ratio, format)} per staff member`,
           t`${visitors} expected (${least} to ${most})`,
           t`${staff} planned`,
         ]

@@ -45,6 +45,6 @@ function cellOf(slot: StaffedSlot, { greatest, format }: RatioLook): SlotCell {
     text: ratio === null ? '–' : format(ratio),
     level: ratio === null ? 5 : heatLevel(ratio, greatest),
     mark: marks[verdict],
-    words: slotWords(slot),
+    words: slotWords(slot, format),
   }
 }

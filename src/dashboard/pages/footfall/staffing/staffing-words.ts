@@ -121,15 +121,19 @@ export function countsStaffWords(
       })
 }
 
-/** What a reader hears of an hour. */
-export function slotWords(slot: StaffedSlot): string {
+/**
+ * What a reader hears of an hour.
+ *
+ * @param format of the ratio, as its cell shows it
+ */
+export function slotWords(slot: StaffedSlot, format: (ratio: number) => string): string {
   const { average, ratio, hours, verdict, evenStaff } = slot
   const visitors = visitorWords(average.visitors)
   const staff = staffMembers(average.staff)
   const parts = [
     ratio === null
       ? t`${visitors} and no staff`
-      : t`${visitorWords(ratio)} per staff member (${visitors}, ${staff})`,
+      : t`${visitorWords(ratio, format)} per staff member (${visitors}, ${staff})`,
   ]
   if (hours > 1) parts.push(plural(hours, { one: 'average of # hour', other: 'average of # hours' }))
   if (verdict !== 'even') {
