@@ -35,7 +35,6 @@ export function storesColumn<Row extends StoresCounted>(
     key: 'stores',
     header: t`Stores counted`,
     align: 'end',
-    belowNameOnPhone: true,
     cell: (row) =>
       row.counted === row.stores ? (
         storesShown(row.stores, row.stores)

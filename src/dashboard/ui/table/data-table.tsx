@@ -134,16 +134,12 @@ function nameCell<Row>({ key, align = 'start', cell }: Column<Row>, row: Row, be
   return (
     <th key={key} scope="row" data-align={align}>
       {cell(row)}
-      {below.length > 0 && (
-        <span className={styles.below}>
-          {below.map((column) => (
-            <span key={column.key}>
-              <VisuallyHidden>{column.header}: </VisuallyHidden>
-              {column.cell(row)}
-            </span>
-          ))}
+      {below.map((column) => (
+        <span key={column.key} className={styles.below}>
+          <VisuallyHidden>{column.header}: </VisuallyHidden>
+          {column.cell(row)}
         </span>
-      )}
+      ))}
     </th>
   )
 }

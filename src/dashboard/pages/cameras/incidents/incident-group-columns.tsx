@@ -38,9 +38,12 @@ export function incidentGroupColumns({
   const missed = t`Camera hours in incidents`
   return [
     groupColumn(head, onChoose),
-    storesColumn<IncidentGroup>(({ uncounted }) =>
-      uncounted.map(({ location, why }) => uncountedWords(nameOf(location), why)),
-    ),
+    {
+      ...storesColumn<IncidentGroup>(({ uncounted }) =>
+        uncounted.map(({ location, why }) => uncountedWords(nameOf(location), why)),
+      ),
+      belowNameOnPhone: true,
+    },
     countColumn('count', t`Incidents`),
     {
       ...countColumn('ongoing', t`Ongoing`),

@@ -33,9 +33,12 @@ export function uptimeGroupColumns(settings: UptimeGroupColumnsSettings): readon
   const { head, names, target, narrow, phone, onChoose } = settings
   return [
     groupColumn(head, onChoose),
-    storesColumn<UptimeGroup>(({ uncounted }) =>
-      uncounted.map(({ location, why }) => uncountedWords(names.get(location) ?? location, why)),
-    ),
+    {
+      ...storesColumn<UptimeGroup>(({ uncounted }) =>
+        uncounted.map(({ location, why }) => uncountedWords(names.get(location) ?? location, why)),
+      ),
+      belowNameOnPhone: true,
+    },
     camerasColumn(phone),
     uptimeColumn(),
     ...(target === null ? [missedColumn(), lowestColumn(settings)] : [metColumn(target, narrow)]),
