@@ -32,7 +32,9 @@ test('a rota is known, and the page shows which hours have too few and too many 
     'Excluded hours: 6 without a full visitor count, 9 without staff data.',
   )
   const cell = (name: string) => card(page).getByRole('gridcell', { name })
-  await expect(cell('Friday 14:00–15:00')).toHaveAccessibleName(/11\.0 visitors per staff member .*understaffed/)
+  await expect(cell('Friday 14:00–15:00')).toHaveAccessibleName(
+    /11\.0 visitors per staff member .*understaffed/,
+  )
   await expect(cell('Friday 14:00–15:00')).toHaveAttribute('data-mark', 'above')
   await expect(cell('Monday 10:00–11:00')).toHaveAttribute('data-mark', 'below')
   await expect(card(page).locator('td[data-mark]')).toHaveCount(2)
