@@ -84,7 +84,7 @@ export interface StoreTarget {
   readonly days: number
 }
 
-/** A store that is not listed any more, of which the viewer may remove the targets. */
+/** A store that the deployment no longer lists, and whose targets the viewer may remove. */
 export interface RemovedStore {
   readonly location: string
   /** Number of months that have targets. */

@@ -52,8 +52,8 @@ export async function groupsForScreens(
 /**
  * Why a screen of this person may not show these stores and groups. `null` if it may.
  *
- * @param before what it shows already: a store may have been closed for good since, and somebody else may have put the group
- * there
+ * @param before what it already shows, which needs no new permission: a store may have closed for good since, and somebody else
+ * may have added the group
  */
 export async function refusalOfShown(
   identity: Person,

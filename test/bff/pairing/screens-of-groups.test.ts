@@ -88,7 +88,7 @@ async function notice(server: RunningBff): Promise<void> {
   await screensOf(server, everyone)
 }
 
-test('a screen of a group shows the stores that are in it now, and is told of a change at once', async () => {
+test('a screen shows the current stores of its group, and loses its socket as soon as they change', async () => {
   const server = await start()
   const paired = await pairedBy(server, ann, { groups: [north] })
   expect(await paired.screen.poll()).toBe('paired')

@@ -29,7 +29,7 @@ describe.each(usualDatabaseKinds)('targets of a removed store in %s', (kind) => 
     location = await databases.newLocation()
   })
 
-  /** Two months of the first store, of which revenue is of one, and one of the third; then both are gone. */
+  /** Writes targets of the first and the third store in March and April, then removes the stores in `gone`. */
   async function startWithout(...gone: readonly string[]): Promise<RunningBff> {
     const first = await people().start(location)
     const target = { location: 'store-1', from: '2026-03-31', until: '2026-04-01', entries: 900 }

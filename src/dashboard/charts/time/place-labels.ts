@@ -27,8 +27,8 @@ const precedence: Record<SpanKind, number> = {
 }
 
 /**
- * Places words above the plot, centred over their stretch as far as its width allows. If two would touch, only the one that
- * tells of lower trust is kept.
+ * Places the words of spans above the plot, each centred over its span as far as the width allows. Of two that would touch, the
+ * one of lower trust stays.
  */
 export function placeSpanWords(
   { spans, points }: Pick<TimeChart, 'spans' | 'points'>,

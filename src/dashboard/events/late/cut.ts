@@ -1,4 +1,4 @@
-/** Changes of one kind of which only the latest are listed. */
+/** Changes of one kind, if the answer lists only the latest. */
 export interface Cut {
   readonly kind: 'cameras' | 'hours' | 'corrections'
   readonly listed: number

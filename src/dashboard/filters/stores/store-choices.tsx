@@ -79,7 +79,7 @@ export function StoreChoices(props: StoreChoicesProps) {
             handle={list}
           />
         ) : (
-          <p className={styles.none}>{t`Search by store, town or group`}</p>
+          <p className={styles.none}>{t`Search by store or group`}</p>
         )}
       </div>
       <StoresFoot

@@ -54,19 +54,24 @@ const rules: Readonly<Record<Density, Rule>> = {
 const mostOfScreen = 1 / 15
 
 export function fitTiles(counts: TileCounts, area: TileArea): TileFit {
-  for (const density of ['full', 'compact'] as const) {
-    const fit = bestFit(counts, area, density)
-    if (fit.fontSize >= rules[density].least * area.screenHeight) return fit
+  let fit = bestFit(counts, area, 'full')
+  for (const density of ['compact', 'dense'] as const) {
+    if (isLegible(fit, area)) break
+    fit = bestFit(counts, area, density)
   }
-  return bestFit(counts, area, 'dense')
+  return fit
+}
+
+/** True if names can be read from afar. */
+function isLegible({ density, fontSize }: TileFit, area: TileArea): boolean {
+  return fontSize >= rules[density].least * area.screenHeight
 }
 
 function bestFit(counts: TileCounts, area: TileArea, density: Density): TileFit {
   const single = bestSpan(counts, area, density, 1)
   if (counts.wide === 0) return single
   // What is offline is read from afar even among hundreds.
-  const isSmall = single.fontSize < rules[density].least * area.screenHeight
-  const spans: readonly Span[] = isSmall ? [4, 2] : [2]
+  const spans: readonly Span[] = isLegible(single, area) ? [2] : [4, 2]
   const wide = spans.map((span) => bestSpan(counts, area, density, span))
   // Larger offline tiles stand out: the other names may shrink to this share of their size for them.
   const share = (span: Span) => (span > 2 ? 0.7 : 0.85)

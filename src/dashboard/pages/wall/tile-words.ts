@@ -25,7 +25,7 @@ export function tileWords(tile: WallTile, now: number): TileWords {
   const seen = lastSeen === null ? '' : formatTimeNear(lastSeen, timezone, now)
   switch (state) {
     case 'offline':
-      if (flaps > 0) return unsteady(flaps)
+      if (flaps > 0) return unstable(flaps)
       return since === null
         ? { state: t`offline, no signal yet`, figure: '', aside: '' }
         : {
@@ -34,7 +34,7 @@ export function tileWords(tile: WallTile, now: number): TileWords {
             aside: sinceWords(since.at, timezone, now),
           }
     case 'degraded':
-      if (flaps > 0) return unsteady(flaps)
+      if (flaps > 0) return unstable(flaps)
       return quality === null
         ? { state: t`degraded`, figure: '', aside: seen }
         : { state: t`image quality`, figure: formatShare(quality, 0), aside: seen }
@@ -82,7 +82,7 @@ function storeWords(
 }
 
 /** A flapping camera shows the worse of its states until it is steady. */
-function unsteady(flaps: number): TileWords {
+function unstable(flaps: number): TileWords {
   const minutes = flapping.windowMs / 60_000
   return {
     state: t`unstable`,

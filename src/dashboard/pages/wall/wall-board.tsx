@@ -55,7 +55,7 @@ function Tiles({ tiles, now, size }: TilesProps) {
   }, [tiles, fit, size, measured])
   return (
     <ul ref={list} data-span={fit.wideSpan} style={variables as CSSProperties} aria-label={listWords(tiles)}>
-      {[...groups].map(([severity, alike]) => (
+      {groups.map(([severity, alike]) => (
         <StateTiles
           key={severity}
           tiles={alike}
@@ -91,16 +91,12 @@ const StateTiles = memo(function StateTiles({ tiles, density, wideSpan, now }: S
   ))
 })
 
-/** Relies on the tiles being sorted by severity. */
-function bySeverity(tiles: readonly WallTile[]): ReadonlyMap<number, readonly WallTile[]> {
-  const groups = new Map<number, WallTile[]>()
-  for (const tile of tiles) {
-    const severity = severityOf(tile)
-    const alike = groups.get(severity)
-    if (alike === undefined) groups.set(severity, [tile])
-    else alike.push(tile)
-  }
-  return groups
+/** Each severity with its tiles, in the order of the tiles. */
+function bySeverity(tiles: readonly WallTile[]): readonly (readonly [number, readonly WallTile[]])[] {
+  return [...new Set(tiles.map(severityOf))].map((severity) => [
+    severity,
+    tiles.filter((tile) => severityOf(tile) === severity),
+  ])
 }
 
 const minuteOf = (now: number) => Math.floor(now / minuteMs) * minuteMs

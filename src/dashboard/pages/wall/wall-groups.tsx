@@ -79,7 +79,7 @@ function allWords(by: GroupDimension): string {
   return by === 'format' ? t`All formats` : t`All tags`
 }
 
-/** A group that somebody opened and left is closed after this time. */
+/** After this time without a touch, the wall leaves the opened group. */
 const returnsAfterMs = 3 * 60_000
 const touches = ['pointerdown', 'keydown'] as const
 

@@ -39,26 +39,17 @@ export function cameraTiles(
 ): readonly WallTile[] {
   const byId = new Map(stores.map((store) => [store.id, store]))
   const tiles = cameras.flatMap((camera): readonly WallTile[] => {
-    const { recording, name, location, state, was, since, lastSeen, quality, flaps } = camera
+    const { recording, location, state } = camera
     const store = byId.get(location)
     if (store === undefined) return []
-    const place = stores.length > 1 ? store.name : null
-    const { timezone } = store
-    const until = state === 'online' ? null : (workUntil.get(recording) ?? null)
     return [
       {
+        ...camera,
         id: recording,
-        name,
-        place,
-        timezone,
+        place: stores.length > 1 ? store.name : null,
+        timezone: store.timezone,
         cameras: null,
-        workUntil: until,
-        state,
-        was,
-        since,
-        lastSeen,
-        quality,
-        flaps,
+        workUntil: state === 'online' ? null : (workUntil.get(recording) ?? null),
       },
     ]
   })
@@ -104,10 +95,9 @@ export function storeTiles(
   const tiles = states.map((store): WallTile => {
     const state = worstOf(store)
     return {
+      ...store,
       id: store.store,
-      name: store.name,
       place: placeOf(store),
-      timezone: store.timezone,
       cameras: { alike: store.counts[state], all: store.cameras },
       state,
       was: null,
@@ -116,7 +106,6 @@ export function storeTiles(
       quality: null,
       flaps: 0,
       workUntil: null,
-      href: store.href,
     }
   })
   return keepUnchanged(tiles, before)
@@ -127,7 +116,7 @@ function placeOf({ cameras, counts, offline, note }: TileStates): string | null 
     const count = formatCount(cameras)
     return t`All ${count} cameras`
   }
-  return offline.map(({ name }) => name).join(', ') || (note ?? null)
+  return offline.map(({ name }) => name).join(', ') || note || null
 }
 
 function worstOf({ counts }: TileStates): LiveState {
@@ -143,8 +132,8 @@ function keepUnchanged(tiles: readonly WallTile[], before: readonly WallTile[]):
   })
 }
 
-const minuteOf = (instant: number | null) => (instant === null ? null : Math.floor(instant / 60_000))
-const percentOf = (quality: number | null) => (quality === null ? null : Math.round(quality * 100))
+const minuteOf = (instant: number | null) => Math.floor((instant ?? 0) / 60_000)
+const percentOf = (quality: number | null) => Math.round((quality ?? -1) * 100)
 
 const comparedFields = ['state', 'was', 'name', 'place', 'timezone', 'flaps', 'workUntil', 'href'] as const
 

@@ -64,7 +64,7 @@ test('drops the night of a chain although nothing is known of one store', () => 
   expect(withoutClosedEnds(hours, ofChain)).toEqual(hours.slice(2, 5))
 })
 
-test('keeps an hour at the end in which cameras were due or somebody was counted', () => {
+test('keeps the last hour if cameras were due or somebody was counted in it', () => {
   const hours = [unknown, seen(null), seen(40), figure('measured', 3), unknown]
   expect(withoutClosedEnds(hours, ofChain)).toEqual(hours.slice(1, 4))
 })
