@@ -42,10 +42,12 @@ export function FreshnessLine({ freshest, timezone, counted = true, waiting = fa
         <StatusMark state="offline" word={t`Offline since ${lost} · reconnecting…`} />
       ) : counted ? (
         <>
-          <span className={styles.dot}>
-            <StatusShape state="online" />
+          <span className={styles.updated}>
+            <span className={styles.dot}>
+              <StatusShape state="online" />
+            </span>
+            <span>{t`Updated ${updated}`}</span>
           </span>
-          <span>{t`Updated ${updated}`}</span>
           <span className={styles.next} data-optional>
             {' '}
             · {t`next update ${next}`}
