@@ -52,8 +52,8 @@ export async function groupsForScreens(
 /**
  * Why a screen of this person may not show these stores and groups. `null` if it may.
  *
- * @param before what it already shows, which needs no new permission: a store may have closed for good since, and somebody else
- * may have added the group
+ * @param before what the screen already shows. That needs no new permission: a store may have closed for good since, and
+ * somebody else may have added the group
  */
 export async function refusalOfShown(
   identity: Person,

@@ -74,7 +74,7 @@ function groupingOf(search: string): GroupDimension | null {
   return by !== null && isGroupDimension(by) ? by : null
 }
 
-/** True if the address names a group whose stores are shown alone. Read here, as a module more weighs on the wall’s first load. */
+/** True if the address names a group whose stores are shown alone. Repeats `openedGroup`, whose module the wall loads later. */
 function isGroup(search: string): boolean {
   return new URLSearchParams(search).has('group')
 }

@@ -64,7 +64,7 @@ test('drops the night of a chain although nothing is known of one store', () => 
   expect(withoutClosedEnds(hours, ofChain)).toEqual(hours.slice(2, 5))
 })
 
-test('keeps the last hour if cameras were due or somebody was counted in it', () => {
+test('keeps the last hour if cameras were due in it or visitors were counted', () => {
   const hours = [unknown, seen(null), seen(40), figure('measured', 3), unknown]
   expect(withoutClosedEnds(hours, ofChain)).toEqual(hours.slice(1, 4))
 })
