@@ -1,10 +1,11 @@
+import { hourMs } from '../../../../src/calendar/wall-clock.ts'
 import type {
   DemographicsAnswer,
   HoursOfWeekAnswer,
   TotalsAnswer,
 } from '../../../../src/protocol/derived/derived-answers.ts'
 import type { LiveAnswer } from '../../../../src/protocol/derived/live-answers.ts'
-import type { UsualAnswer } from '../../../../src/protocol/derived/usual/usual-answers.ts'
+import type { MovedMeasure, UsualAnswer } from '../../../../src/protocol/derived/usual/usual-answers.ts'
 import type { ZonesAnswer } from '../../../../src/protocol/derived/zone-answers.ts'
 import type { ErrorCode } from '../../../../src/protocol/metrics/errors.ts'
 import type { MetricAnswer, MetricRow } from '../../../../src/protocol/metrics/results.ts'
@@ -181,6 +182,29 @@ const withoutHistory: Treatment = {
         kind: kind === 'moved' || kind === 'usual' ? 'new' : kind,
       })),
       counts: { ...counts, moved: 0, usual: 0, new: counts.moved + counts.usual + counts.new },
+    }
+  },
+}
+
+/** Responses in which two measures of every listed store lie outside their usual range, whatever the time of day. */
+export const movedEverywhere: Treatment = {
+  change: (answer) => {
+    const { stores, counts, ...rest } = answer as UsualAnswer
+    const until = new Date(Math.floor(Date.now() / hourMs) * hourMs).toISOString()
+    const moved: readonly MovedMeasure[] = [
+      { measure: 'entries', value: 30, low: 40, high: 60, deviation: -0.4, spreads: 4, until },
+      { measure: 'dwell', value: 400, low: 200, high: 300, deviation: 0.6, spreads: 3, until },
+    ]
+    const others = Object.fromEntries(
+      Object.entries(counts).map(([kind, count]) => [
+        kind,
+        count - stores.filter((store) => store.kind === kind).length,
+      ]),
+    ) as typeof counts
+    return {
+      ...rest,
+      stores: stores.map((store) => ({ ...store, kind: 'moved', moved })),
+      counts: { ...others, moved: others.moved + stores.length },
     }
   },
 }
