@@ -47,3 +47,22 @@ test('arrow keys move the focus within the group', async () => {
   await user.keyboard('{Enter}')
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('hour')
 })
+
+test('arrow keys go round, past a segment that is disabled', async () => {
+  const segments = [{ ...intervals[0], disabled: true }, ...intervals.slice(1)]
+  render(<Segmented label="Interval" segments={segments} value="week" onChoose={vi.fn()} />)
+  const user = userEvent.setup()
+  await user.tab()
+  expect(button('Week')).toHaveFocus()
+  await user.keyboard('{ArrowRight}')
+  expect(button('Day')).toHaveFocus()
+  await user.keyboard('{ArrowLeft}')
+  expect(button('Week')).toHaveFocus()
+})
+
+test('the chosen segment, pressed again, chooses nothing', async () => {
+  const { user, onChoose } = scene('day')
+  await user.click(button('Day'))
+  expect(onChoose).not.toHaveBeenCalled()
+  expect(button('Day')).toHaveAttribute('aria-pressed', 'true')
+})
