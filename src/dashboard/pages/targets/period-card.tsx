@@ -82,7 +82,9 @@ export function PeriodCard({ store, stores, measure, today, calendar, month }: P
         <p className={form.lead}>{locations.length > 1 ? words.periodOfStores : words.period}</p>
         <div className={styles.fields}>
           {stores.length > 1 && (
-            <StoresField {...{ store, stores, groups }} value={choice} onChoose={chooseStores} />
+            <div className={styles.stores}>
+              <StoresField {...{ store, stores, groups }} value={choice} onChoose={chooseStores} />
+            </div>
           )}
           <label className={styles.short}>
             <span className={form.label}>{t`Period`}</span>

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { useId } from 'react'
+import { useMemo } from 'react'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { groupWords } from '../../filters/stores/group-words.ts'
 import type { StoreGroup } from '../../filters/stores/store-groups.ts'
+import { StoreSelect } from '../../filters/stores/store-select.tsx'
+import type { SelectSection } from '../../filters/stores/store-select-list.tsx'
 import { dimensionWords, selectionWords } from '../../filters/stores/store-words.ts'
-import form from '../../ui/controls/form.module.css'
-import styles from './targets.module.css'
 
 /** The stores that a period’s target is for: one, all, or those of a group, by its key. */
 export type StoresChoice = 'one' | 'all' | StoreGroup['key']
@@ -32,31 +32,23 @@ export interface StoresFieldProps extends ChoiceOfStores {
 }
 
 export function StoresField({ store, stores, groups, value, onChoose }: StoresFieldProps) {
-  const id = useId()
+  const sections = useMemo(() => sectionsOf({ store, stores, groups }), [store, stores, groups])
+  return <StoreSelect label={t`Stores`} sections={sections} value={value} onChoose={onChoose} />
+}
+
+function sectionsOf({ store, stores, groups }: ChoiceOfStores): readonly SelectSection[] {
+  const choices = [
+    { id: 'one', name: store.name },
+    { id: 'all', name: selectionWords(0, stores.length) },
+  ]
   const dimensions = [...new Set(groups.map(({ dimension }) => dimension))]
-  return (
-    <div className={styles.stores}>
-      <label className={form.label} htmlFor={id}>{t`Stores`}</label>
-      <select
-        id={id}
-        className={form.input}
-        value={value}
-        onChange={(event) => onChoose(event.currentTarget.value)}
-      >
-        <option value="one">{store.name}</option>
-        <option value="all">{selectionWords(0, stores.length)}</option>
-        {dimensions.map((dimension) => (
-          <optgroup key={dimension} label={dimensionWords(dimension)}>
-            {groups
-              .filter((group) => group.dimension === dimension)
-              .map(({ key, name, stores: { length } }) => (
-                <option key={key} value={key}>
-                  {groupWords(name, length)}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
-    </div>
-  )
+  return [
+    { label: '', options: choices },
+    ...dimensions.map((dimension) => ({
+      label: dimensionWords(dimension),
+      options: groups
+        .filter((group) => group.dimension === dimension)
+        .map(({ key, name, stores: { length } }) => ({ id: key, name: groupWords(name, length) })),
+    })),
+  ]
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ChainCalendar } from '../../../calendar/calendar.ts'
 import { localDayOf } from '../../../calendar/local-day.ts'
 import { type TargetMeasure, targetMeasures } from '../../../protocol/targets.ts'
@@ -7,6 +7,7 @@ import type { Store } from '../../data/questions/store-zones.ts'
 import { useStores } from '../../data/questions/use-stores.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
 import { failureOf } from '../../data/source/failure.ts'
+import { StoreSelect } from '../../filters/stores/store-select.tsx'
 import { Card } from '../../ui/card.tsx'
 import form from '../../ui/controls/form.module.css'
 import { Segmented } from '../../ui/controls/segmented.tsx'
@@ -59,6 +60,7 @@ function OfStores({ stores, calendar, givenStore }: TargetsProps & { readonly st
   const draftOf = (key: string) => drafts[key] ?? null
   const onDraft = (key: string, draft: MonthDraft | null) =>
     setDrafts((current) => ({ ...current, [key]: draft }))
+  const sections = useMemo(() => [{ label: '', options: stores }], [stores])
   const store = stores.find(({ id }) => id === chosen) ?? stores[0]
   if (store === undefined) {
     return (
@@ -80,20 +82,7 @@ function OfStores({ stores, calendar, givenStore }: TargetsProps & { readonly st
             onChoose={setMeasure}
           />
         </div>
-        <label className={form.field}>
-          <span className={form.label}>{t`Store`}</span>
-          <select
-            className={form.input}
-            value={store.id}
-            onChange={(event) => choose(event.currentTarget.value)}
-          >
-            {stores.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <StoreSelect label={t`Store`} sections={sections} value={store.id} onChoose={choose} />
       </div>
       <OfStore key={store.id} {...{ store, stores, measure, calendar, draftOf, onDraft }} />
       <div data-screen-only>
