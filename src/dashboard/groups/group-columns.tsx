@@ -3,7 +3,7 @@ import { rate } from '../charts/unit.ts'
 import { nothingSold } from '../coverage/change-words.ts'
 import { changeColumn } from '../data/cards/change-column.tsx'
 import { Defined } from '../data/cards/defined.tsx'
-import { countFile, coverageFile, valueFile } from '../data/cards/file-columns.ts'
+import { countFile, coverageFile, numberFile, valueFile } from '../data/cards/file-columns.ts'
 import { stateWords } from '../ui/state-words.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ValueCell } from '../ui/value-cell.tsx'
@@ -68,18 +68,27 @@ function entriesColumn(isToday: boolean): Column<GroupRow> {
 }
 
 function dailyColumn(): Column<GroupRow> {
+  const name = t`Daily average`
   return {
     key: 'daily',
-    header: t`Daily average`,
+    header: name,
     info: <Defined term="Daily average" />,
     align: 'end',
-    cell: ({ daily }) => (daily === null ? t`no data` : formatCount(Math.round(daily))),
+    cell: (row) => (row.daily === null ? noDailyWords(row) : formatCount(Math.round(row.daily))),
     sortBy: ({ daily }) => daily,
-    file: valueFile(t`Daily average`, ({ daily }) => ({
-      state: daily === null ? 'no-data' : 'measured',
-      value: daily,
-    })),
+    file: [
+      ...numberFile(name, ({ daily }: GroupRow) => daily),
+      {
+        head: t`${name}: state`,
+        value: (row) => (row.daily === null ? noDailyWords(row) : stateWords.counted()),
+      },
+    ],
   }
+}
+
+/** With entries and no average, no day was counted in full. */
+function noDailyWords({ value }: GroupRow): string {
+  return stateWords[value === null ? 'no-data' : 'part-counted']()
 }
 
 function rateColumn(): Column<GroupRow> {
