@@ -95,7 +95,12 @@ export function placeSoFar(chart: TimeChart, scales: Scales, size: Size): Placed
   if (beforeValue === null || x - 12 - width < scales.plot.left) return above
   const rise = y - scales.y(beforeValue)
   const riseAtLabel = (rise * 12) / scales.column
-  if (riseAtLabel > lineHeight) return { text: soFar.text, x: x - 12, y: y + 4, anchor: 'end' }
+  if (riseAtLabel > lineHeight) {
+    // Above the axis, below which stretches and events are marked.
+    const level = Math.min(y + 4, scales.plot.bottom - 6)
+    const fallsFrom = ((y - level + lineHeight) * 12) / riseAtLabel
+    return { text: soFar.text, x: x - Math.max(12, fallsFrom + 4), y: level, anchor: 'end' }
+  }
   // Level with the dot where it is free: above the line it would be read as a value of the line.
   const after = x + 12 + width
   if (after < scales.plot.right) return { text: soFar.text, x: x + 12, y: y + 4, anchor: 'start' }

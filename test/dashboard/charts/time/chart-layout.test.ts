@@ -135,6 +135,17 @@ describe('labels of values', () => {
     expect(layout.soFarLabel?.x).toBeLessThan(layout.x(28))
   })
 
+  test('the value so far stays above the axis, and off the line that falls to it', () => {
+    const list = [...points(month.map((value) => value / 4)), point(28, { value: 0, unfinished: true })]
+    const layout = layOut(list)
+    const { x, y } = layout.soFarLabel ?? { x: 0, y: 0 }
+    expect(y).toBeLessThan(layout.plot.bottom)
+    // The line where it is as high as the text.
+    const fall = layout.y(0) - layout.y(1027 / 4)
+    const lineX = layout.x(28) - ((layout.plot.bottom - (y - 11)) * layout.column) / fall
+    expect(x).toBeLessThan(lineX)
+  })
+
   test('the value so far is level with its dot if nothing follows', () => {
     const list = [
       ...points([20, 80]),
