@@ -35,6 +35,8 @@ export function storesColumn<Row extends StoresCounted>(
     key: 'stores',
     header: t`Stores counted`,
     align: 'end',
+    // Beside the name, it would push the change out of sight.
+    belowNameOnPhone: true,
     cell: (row) =>
       row.counted === row.stores ? (
         storesShown(row.stores, row.stores)

@@ -38,12 +38,9 @@ export function incidentGroupColumns({
   const missed = t`Camera hours in incidents`
   return [
     groupColumn(head, onChoose),
-    {
-      ...storesColumn<IncidentGroup>(({ uncounted }) =>
-        uncounted.map(({ location, why }) => uncountedWords(nameOf(location), why)),
-      ),
-      belowNameOnPhone: true,
-    },
+    storesColumn<IncidentGroup>(({ uncounted }) =>
+      uncounted.map(({ location, why }) => uncountedWords(nameOf(location), why)),
+    ),
     countColumn('count', t`Incidents`),
     {
       ...countColumn('ongoing', t`Ongoing`),

@@ -35,7 +35,7 @@ export function liveGroupColumns(settings: LiveGroupColumnsSettings): readonly C
   if (!narrow) return all
   return [
     { ...group, cell: (row) => <NameAndTrouble row={row} name={group.cell(row)} />, file: filesOf(all) },
-    ...[{ ...stores, belowNameOnPhone: true }, offline, online].map(withoutFile),
+    ...[stores, offline, online].map(withoutFile),
   ]
 }
 

@@ -33,12 +33,9 @@ export function uptimeGroupColumns(settings: UptimeGroupColumnsSettings): readon
   const { head, names, target, narrow, phone, onChoose } = settings
   return [
     groupColumn(head, onChoose),
-    {
-      ...storesColumn<UptimeGroup>(({ uncounted }) =>
-        uncounted.map(({ location, why }) => uncountedWords(names.get(location) ?? location, why)),
-      ),
-      belowNameOnPhone: true,
-    },
+    storesColumn<UptimeGroup>(({ uncounted }) =>
+      uncounted.map(({ location, why }) => uncountedWords(names.get(location) ?? location, why)),
+    ),
     camerasColumn(phone),
     uptimeColumn(),
     ...(target === null ? [missedColumn(), lowestColumn(settings)] : [metColumn(target, narrow)]),
