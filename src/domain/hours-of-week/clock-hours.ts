@@ -2,6 +2,7 @@ import type { LocalDay } from '../../calendar/calendar.ts'
 import { addKnown } from '../cells/combine-rows.ts'
 import { contributing } from '../cells/combine-sides.ts'
 import type { StoreCell } from '../cells/store-cells.ts'
+import { openHoursIn } from '../coverage/bucket-coverage.ts'
 import { addCameraTime, type CameraTime, coverageOf } from '../coverage/verdict.ts'
 
 /** One hour of one day, of all stores together. */
@@ -22,10 +23,18 @@ export interface HourShare {
   readonly value: number | null
   /** True if the hour is not over. */
   readonly running: boolean
-  /** Without a value: true if every store is known to be closed. */
-  readonly closed: boolean
+  /** Of the stores: what is known of their doors. It decides the state of an hour without a count. */
+  readonly doors: DoorCounts
   /** Of the cells that qualify the value ({@link contributing}). */
   readonly time: CameraTime | null
+}
+
+/** In one hour, how many stores are known to be closed or open. */
+export interface DoorCounts {
+  readonly closed: number
+  readonly open: number
+  /** Neither a camera nor opening hours tell, for example of a store before its first day. */
+  readonly unknown: number
 }
 
 /**
@@ -44,8 +53,8 @@ export class ClockHours {
   addCells(cells: Iterable<StoreCell>): void {
     for (const cell of cells) {
       const [time = null] = contributing([cell])
-      const { value, state } = cell
-      this.add(clockOf(cell), { value, running: isRunning(cell), closed: state === 'closed', time })
+      const { value } = cell
+      this.add(clockOf(cell), { value, running: isRunning(cell), doors: doorsOf(cell), time })
     }
   }
 
@@ -67,7 +76,11 @@ function together(one: HourShare, other: HourShare): HourShare {
   return {
     value: addKnown(one.value, other.value),
     running: one.running || other.running,
-    closed: one.closed && other.closed,
+    doors: {
+      closed: one.doors.closed + other.doors.closed,
+      open: one.doors.open + other.doors.open,
+      unknown: one.doors.unknown + other.doors.unknown,
+    },
     time:
       one.time === null || other.time === null
         ? (one.time ?? other.time)
@@ -76,10 +89,26 @@ function together(one: HourShare, other: HourShare): HourShare {
 }
 
 /** An hour is over once it is over in every zone. */
-function stateOf({ value, running, closed, time }: HourShare): ClockHour['state'] {
+function stateOf({ value, running, doors, time }: HourShare): ClockHour['state'] {
   if (running) return 'future'
-  if (value === null) return closed ? 'closed' : 'no-data'
+  if (value === null) return areClosed(doors) ? 'closed' : 'no-data'
   return time !== null && coverageOf(time).verdict === 'unreliable' ? 'unseen' : 'measured'
+}
+
+/** For each store of which nothing is known, so many must be known to be closed. */
+const closedPerUnknown = 4
+
+/**
+ * True if stores are closed together: none is known to be open, and at least four fifths are known to be closed. A few
+ * stores without records must not turn the nights of a chain into gaps: their absence hides no count either.
+ */
+function areClosed({ closed, open, unknown }: DoorCounts): boolean {
+  return open === 0 && closed > 0 && closed >= closedPerUnknown * unknown
+}
+
+function doorsOf({ state, time }: StoreCell): DoorCounts {
+  if (state === 'closed') return { closed: 1, open: 0, unknown: 0 }
+  return openHoursIn(time) === null ? { closed: 0, open: 0, unknown: 1 } : { closed: 0, open: 1, unknown: 0 }
 }
 
 function clockOf({ bucket }: StoreCell): string {

@@ -164,7 +164,10 @@ export interface WeekHourRow {
   readonly weekday: number
   /** 0 to 23. */
   readonly hour: number
-  /** `unseen`: every day with a count had too little coverage. `future`: none of its days is over. */
+  /**
+   * `unseen`: every day with a count had too little coverage. `future`: none of its days is over. `closed`: none of the
+   * stores was open, and at least four fifths are known to have been closed.
+   */
   readonly state: 'measured' | 'closed' | 'no-data' | 'unseen' | 'future'
   /** Per hour, on open days with enough coverage. `null` unless the state is `measured`. */
   readonly average: number | null

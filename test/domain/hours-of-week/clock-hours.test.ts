@@ -22,11 +22,24 @@ test('is not over before the hour is over in every store', () => {
   expect(clockHours([...over, ...ahead])).toMatchObject([{ state: 'future', total: 50 }])
 })
 
-test('is closed without a count if every store is closed, else has no data', () => {
-  const closed = cellsOf('leeds', '2026-03-08T09:00', { now: 'closed' })
-  const missing = cellsOf('pune', '2026-03-08T09:00', { now: 'no-data' })
+/** Nine o'clock on one Sunday in some stores of one kind. */
+const sundays = (count: number, sketch: CellSketch) =>
+  Array.from({ length: count }, (_, place) =>
+    cellsOf(`${JSON.stringify(sketch)} ${place}`, '2026-03-08T09:00', sketch),
+  ).flat()
+
+test('is closed without a count if every store is closed, and has no data if one was open', () => {
+  const closed = sundays(500, { now: 'closed' })
   expect(clockHours(closed)).toMatchObject([{ state: 'closed', total: null }])
-  expect(clockHours([...closed, ...missing])).toMatchObject([{ state: 'no-data', total: null }])
+  const open = sundays(1, { now: 'no-data' })
+  expect(clockHours([...closed, ...open])).toMatchObject([{ state: 'no-data', total: null }])
+})
+
+test('is closed if nothing is known of a fifth of the stores, and has no data if of more', () => {
+  const unknown = sundays(7, { now: 'no-data', seen: null })
+  expect(clockHours([...sundays(28, { now: 'closed' }), ...unknown])).toMatchObject([{ state: 'closed' }])
+  expect(clockHours([...sundays(27, { now: 'closed' }), ...unknown])).toMatchObject([{ state: 'no-data' }])
+  expect(clockHours(unknown)).toMatchObject([{ state: 'no-data' }])
 })
 
 test('keeps the count of one store if others are closed', () => {

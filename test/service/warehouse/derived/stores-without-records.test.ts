@@ -29,14 +29,24 @@ for (const store of stores) {
   await chain.hourlyCounts(store, { [monday]: 2 })
 }
 
-async function mondayAtTen(entities: readonly string[]) {
+/** Stores that are open on weekdays from nine to six, as their cameras know. */
+const shops = Array.from({ length: 4 }, (_, number) => `shop-${number}`)
+for (const store of shops) {
+  await chain.location(store, 'UTC')
+  await chain.openOn(store, [1, 2, 3, 4, 5], 9 * 60, 18 * 60)
+  await chain.recording(`${store}-camera`, store, { counts: true, scheduled: true })
+}
+
+async function mondayAt(wanted: number, entities: readonly string[]) {
   const { hours } = await hoursOfWeek(
     warehouse,
-    { start: '2014-03-03', end: '2014-03-09', entities, entityType: 'location', measure: 'entries' },
+    { start: '2014-03-03', end: '2014-03-03', entities, entityType: 'location', measure: 'entries' },
     { now: Date.UTC(2014, 2, 12), organisations: null },
   )
-  return hours.find(({ weekday, hour }) => weekday === 1 && hour === 10)
+  return hours.find(({ weekday, hour }) => weekday === 1 && hour === wanted)
 }
+
+const mondayAtTen = (entities: readonly string[]) => mondayAt(10, entities)
 
 test.each([
   ['a few', 3],
@@ -54,4 +64,17 @@ test('reports the coverage of a store that always had a camera', async () => {
     average: 5,
     coverage: { share: 1, verdict: 'complete' },
   })
+})
+
+test('reports a night as closed if a few stores have not opened yet', async () => {
+  expect(await mondayAt(3, [...shops, ...stores.slice(0, 1)])).toMatchObject({
+    state: 'closed',
+    unknownDays: 0,
+  })
+  expect(await mondayAt(3, [...shops, ...stores.slice(0, 2)])).toMatchObject({
+    state: 'no-data',
+    unknownDays: 1,
+  })
+  // They were open at noon, and nothing was counted.
+  expect(await mondayAt(12, [...shops, ...stores.slice(0, 1)])).toMatchObject({ state: 'no-data' })
 })

@@ -7,6 +7,8 @@ import type { ZoneSpan } from './zone-span.ts'
 
 /** The hours in which a store without cameras is known to be closed, by its opening hours. */
 export interface ShutHours {
+  /** False if the store has no opening hours on record. */
+  readonly isKnown: boolean
   /** 1 for each bucket in which it is closed. */
   readonly buckets: Uint8Array
   readonly isClosedToday: boolean
@@ -39,6 +41,7 @@ export class ShutStores {
     const cameras = openingHoursOnly(store, records)
     const times = bucketCoverage(cameras, this.#span.buckets, wallIndexAt(asOf, timezone))
     return {
+      isKnown: cameras.length > 0,
       buckets: Uint8Array.from(times, (time) => (isClosed(time) ? 1 : 0)),
       isClosedToday: doorsOf({ cameras, timezone, asOf }) === 'closed',
     }

@@ -1,6 +1,6 @@
 import { localDayOf } from '../../../../calendar/local-day.ts'
 import type { CameraTime } from '../../../../domain/coverage/verdict.ts'
-import type { HourShare } from '../../../../domain/hours-of-week/clock-hours.ts'
+import type { DoorCounts, HourShare } from '../../../../domain/hours-of-week/clock-hours.ts'
 import type { OpeningHours } from '../../entities/opening-hours.ts'
 import { CameraColumns } from '../cameras/camera-columns.ts'
 import type { ShutHours } from '../cameras/shut-hours.ts'
@@ -31,13 +31,14 @@ export class ZoneHours {
   readonly unrecorded = new Map<string, string[]>()
   readonly #timezone: string
   readonly #instants: Instants
-  /** 1 if any store is not known to be closed. */
-  readonly #open: Uint8Array
+  /** Stores by what is known of their doors. */
+  readonly #doors: Readonly<Record<keyof DoorCounts, Uint32Array>>
   /** 1 if any store has a count of unknown coverage. */
   readonly #unjudged: Uint8Array
   readonly #store: CameraColumns
   readonly #today: ZoneSpan['days'][number] | undefined
   #mayOpenToday = false
+  #stores = 0
 
   constructor(span: ZoneSpan, timezone: string, instants: Instants) {
     const hours = span.buckets.length
@@ -45,7 +46,11 @@ export class ZoneHours {
     this.times = new CameraColumns(hours)
     this.#timezone = timezone
     this.#instants = instants
-    this.#open = new Uint8Array(hours)
+    this.#doors = {
+      closed: new Uint32Array(hours),
+      open: new Uint32Array(hours),
+      unknown: new Uint32Array(hours),
+    }
     this.#unjudged = new Uint8Array(hours)
     this.#store = new CameraColumns(hours)
     const today = localDayOf(instants.asOf, timezone)
@@ -56,16 +61,15 @@ export class ZoneHours {
     const own = this.#store
     own.clear()
     for (const { due } of cameras) due.addTo(own)
+    this.#stores += 1
     const { times } = this
     for (let hour = 0; hour < own.known.length; hour += 1) {
-      if (own.known[hour] === 0) {
-        if (shut?.buckets[hour] !== 1) this.#open[hour] = 1
-        continue
-      }
+      const doors = this.#doors[doorsAt(hour, own, shut)]
+      doors[hour] = (doors[hour] ?? 0) + 1
+      if (own.known[hour] === 0) continue
       times.known[hour] = 1
       times.scheduled[hour] = (times.scheduled[hour] ?? 0) + (own.scheduled[hour] ?? 0)
       times.expected[hour] = (times.expected[hour] ?? 0) + (own.expected[hour] ?? 0)
-      if ((own.planned[hour] ?? 0) > 0) this.#open[hour] = 1
     }
     this.#mayOpenToday ||= shut === null ? this.#mayOpen(own, hours) : !shut.isClosedToday
     this.#noteUnrecorded(id, own)
@@ -99,9 +103,14 @@ export class ZoneHours {
     return {
       value,
       running: isAhead ? this.#mayOpenToday || !this.#isToday(hour) : endExclusive > asOf,
-      closed: isAhead || this.#open[hour] === 0,
+      doors: isAhead ? { closed: this.#stores, open: 0, unknown: 0 } : this.#doorsIn(hour),
       time: this.#timeOf(hour),
     }
+  }
+
+  #doorsIn(hour: number): DoorCounts {
+    const { closed, open, unknown } = this.#doors
+    return { closed: closed[hour] ?? 0, open: open[hour] ?? 0, unknown: unknown[hour] ?? 0 }
   }
 
   #timeOf(hour: number): CameraTime | null {
@@ -152,4 +161,11 @@ export class ZoneHours {
     if (stores === undefined) this.unrecorded.set(key, [id])
     else stores.push(id)
   }
+}
+
+/** Cameras show when a store is open. Without any, its opening hours do, if they are known. */
+function doorsAt(hour: number, own: CameraColumns, shut: ShutHours | null): keyof DoorCounts {
+  if (own.known[hour] === 1) return (own.planned[hour] ?? 0) > 0 ? 'open' : 'closed'
+  if (shut === null || !shut.isKnown) return 'unknown'
+  return shut.buckets[hour] === 1 ? 'closed' : 'open'
 }
