@@ -15,6 +15,8 @@ interface Expectation {
   readonly pattern: object
   reply: Reply
   asked: number
+  /** The different requests among them, as JSON. */
+  readonly requests: Set<string>
 }
 
 /**
@@ -30,16 +32,42 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
       pattern: { body: { returnEntityType: 'opening_hours' } },
       reply: { error: new ExchangeError('bad_request') },
       asked: 0,
+      requests: new Set(),
     },
     // A forecast needs half a year of hours, which few tests have.
-    { pattern: { route: 'forecast' }, reply: { error: new ExchangeError('bad_request') }, asked: 0 },
+    {
+      pattern: { route: 'forecast' },
+      reply: { error: new ExchangeError('bad_request') },
+      asked: 0,
+      requests: new Set(),
+    },
     // Few tests know who works.
-    { pattern: { route: 'staffing' }, reply: { error: new ExchangeError('bad_request') }, asked: 0 },
-    { pattern: { route: 'staffing-ahead' }, reply: { error: new ExchangeError('bad_request') }, asked: 0 },
+    {
+      pattern: { route: 'staffing' },
+      reply: { error: new ExchangeError('bad_request') },
+      asked: 0,
+      requests: new Set(),
+    },
+    {
+      pattern: { route: 'staffing-ahead' },
+      reply: { error: new ExchangeError('bad_request') },
+      asked: 0,
+      requests: new Set(),
+    },
     // Charts over time ask for new cameras by themselves, and few tests have any.
-    { pattern: { route: 'changes' }, reply: { error: new ExchangeError('unknown_route') }, asked: 0 },
+    {
+      pattern: { route: 'changes' },
+      reply: { error: new ExchangeError('unknown_route') },
+      asked: 0,
+      requests: new Set(),
+    },
     // Few tests count passers-by.
-    { pattern: { route: 'funnel' }, reply: { error: new ExchangeError('bad_request') }, asked: 0 },
+    {
+      pattern: { route: 'funnel' },
+      reply: { error: new ExchangeError('bad_request') },
+      asked: 0,
+      requests: new Set(),
+    },
   ]
   const unexpected: unknown[] = []
   const signals: AbortSignal[] = []
@@ -56,6 +84,7 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
       throw new ExchangeError('bad_request', { message: 'unexpected' })
     }
     found.asked += 1
+    found.requests.add(JSON.stringify(asked))
     if (signal !== undefined) signals.push(signal)
     if (found.reply instanceof Promise) return found.reply
     if ('error' in found.reply) throw found.reply.error
@@ -134,11 +163,17 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
     on(
       pattern: object,
       given: Reply,
-    ): { readonly asked: () => number; readonly reply: (next: Reply) => void } {
-      const expectation: Expectation = { pattern, reply: given, asked: 0 }
+    ): {
+      readonly asked: () => number
+      /** How many of those requests differ: a poll repeats one, however long a test takes. */
+      readonly requests: () => number
+      readonly reply: (next: Reply) => void
+    } {
+      const expectation: Expectation = { pattern, reply: given, asked: 0, requests: new Set() }
       expectations.push(expectation)
       return {
         asked: () => expectation.asked,
+        requests: () => expectation.requests.size,
         reply: (next) => {
           expectation.reply = next
         },

@@ -67,7 +67,7 @@ const table = () =>
 test('adds up the cameras of each group from the status that the page has, and leads to the group', async () => {
   const { live, filters } = showCameras([leeds, york], [north])
   expect(within(await table()).getAllByRole('row')[1]).toHaveTextContent(/^North2 stores2 10011$/)
-  expect(live.asked()).toBe(1)
+  expect(live.requests()).toBe(1)
   await userEvent.click(within(await table()).getByRole('button', { name: 'North' }))
   expect(filters().stores).toEqual(['region:North'])
 })
