@@ -65,7 +65,7 @@ test('an entrance goes blind, and the capture rate leaves its hours out', async 
   // Passers-by depend on the street's camera too, which missed nothing.
   await after.getByRole('button', { name: /^88\.8% · Partial, Passers-by/ }).click()
   await expect(gaps).toContainText('Passers-by · Leeds')
-  await expect(gaps).toContainText('3h of 1d 3h camera time missed in opening hours')
+  await expect(gaps).toContainText('3 h of 27 h camera time missed in opening hours')
 })
 
 test('a zone between entrance and till is in the address, and a rate leaves staff out', async ({ page }) => {

@@ -1,7 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
 import type { IncidentRow } from '../../protocol/derived/incident-answers.ts'
-import { basisWords, causeWords, hoursWords, lengthWords, timesWords } from '../coverage/incident-words.ts'
+import {
+  basisWords,
+  cameraTimeWords,
+  causeWords,
+  lengthWords,
+  timesWords,
+} from '../coverage/incident-words.ts'
 import { FailedPart } from '../data/cards/failed-part.tsx'
 import { formatDayRange } from '../time/format-day.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -9,7 +15,6 @@ import { Skeleton } from '../ui/states/skeleton.tsx'
 import { formatCount } from '../ui/words/format.ts'
 import { formatEstimate } from '../ui/words/format-average.ts'
 import { formatCoverage } from '../ui/words/format-coverage.ts'
-import { formatTotalHours } from '../ui/words/format-total-hours.ts'
 import styles from './camera-panel.module.css'
 import type { CameraSubject } from './camera-subject.ts'
 import { stripFrame } from './strip/hour-strip.ts'
@@ -68,8 +73,8 @@ function Uptime({ records: { uptime, incidents }, known: { store }, subject: { d
   const frame = useMemo(() => stripFrame([hours], days), [hours, days])
   if (uptime === null) return <p className={styles.small}>{t`No records for these days`}</p>
   const visitors = visitorsAffected(incidents)
-  const missed = hoursWords(uptime.missedHours)
-  const due = formatTotalHours(uptime.dueHours * 3600)
+  const missed = cameraTimeWords(uptime.missedHours)
+  const due = cameraTimeWords(uptime.dueHours)
   return (
     <>
       <dl className={styles.facts}>

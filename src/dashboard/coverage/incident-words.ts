@@ -5,9 +5,14 @@ import type { Incident, MissedTime } from '../../domain/outages/incidents.ts'
 import type { CostBasis } from '../../protocol/derived/incident-answers.ts'
 import { zoneName } from '../time/format-day.ts'
 import { formatShortDay, formatTime } from '../time/format-time.ts'
+import { tie } from '../ui/words/format.ts'
 import { formatDuration } from '../ui/words/format-duration.ts'
+import { formatTotalHours } from '../ui/words/format-total-hours.ts'
 
-/** "Sat 7 Nov, 09:00 – 19:00 GMT", "Sat 7 Nov, 20:00 – Sun 8 Nov, 11:00 GMT", "Since Sat 7 Nov, 09:00 GMT (ongoing)". */
+/**
+ * "Sat 7 Nov, 09:00 – 19:00 GMT", "Sat 7 Nov, 20:00 – Sun 8 Nov, 11:00 GMT", "Since Sat 7 Nov, 09:00 GMT (ongoing)". A
+ * line breaks between the two ends, never within a day.
+ */
 export function timesWords({
   from,
   until,
@@ -17,12 +22,17 @@ export function timesWords({
   const [start, end] = [from, until].map((index) => instantOfWall(wallMinutes(index) * 60_000, timezone))
   if (start === undefined || end === undefined) return ''
   const day = (instant: number) => formatShortDay(instant, timezone)
-  const begin = `${day(start)}, ${formatTime(start, timezone)}`
+  const begin = tied(`${day(start)}, ${formatTime(start, timezone)}`)
   const zone = zoneName(start, timezone)
   if (ongoing) return t`Since ${begin} ${zone} (ongoing)`
   // An hour that ends at midnight ends on its own day.
   const sameDay = day(end - 1) === day(start)
-  return `${begin} – ${sameDay ? '' : `${day(end)}, `}${formatTime(end, timezone)} ${zone}`
+  const finish = tied(`${sameDay ? '' : `${day(end)}, `}${formatTime(end, timezone)} ${zone}`)
+  return `${begin}${tie}– ${finish}`
+}
+
+function tied(words: string): string {
+  return words.replaceAll(' ', tie)
 }
 
 /** How long an incident lasted, by the hours in which it began and ended. */
@@ -34,6 +44,11 @@ export function lengthWords({ from, until }: Pick<Incident, 'from' | 'until'>): 
 export function hoursWords(hours: number): string {
   const minutes = Math.round(hours * 60)
   return formatDuration(minutes === 0 ? hours * 3600 : minutes * 60)
+}
+
+/** The time that several cameras missed or should have sent, in hours: "2,980 h"; below one hour "57m". */
+export function cameraTimeWords(hours: number): string {
+  return hours < 1 ? hoursWords(hours) : formatTotalHours(hours * 3600)
 }
 
 /** A part below this is noise beside the other. */

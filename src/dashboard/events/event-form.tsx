@@ -142,8 +142,9 @@ function StoresField({ begin, fields, selected, known, onChange }: StoresFieldPr
   const [isOpen, open] = useState(chosen === undefined)
   const choose = () => {
     open(true)
-    // All stores are those that the viewer sees, to begin with.
-    if (fields.stores === 'all') onChange({ stores: selected.map(({ id }) => id) })
+    // Nobody chooses a few by clearing five hundred.
+    const isEvery = selected.length === known.length
+    if (fields.stores === 'all') onChange({ stores: isEvery ? [] : selected.map(({ id }) => id) })
   }
   const radio = (words: string, isChecked: boolean, choose: () => void) => (
     <label key={words} className={styles.preset}>
@@ -187,16 +188,20 @@ function presetsOf(
   const shown = selected.map(({ id }) => id)
   const [only] = selected
   const count = shown.length
-  const words =
-    count === 1 && only !== undefined
-      ? only.name
-      : plural(count, { one: 'The # selected store', other: 'The # selected stores' })
+  const words = count === 1 && only !== undefined ? only.name : countWords(count, known.length)
   const isKept = begin.stores !== 'all' && !isSame(begin.stores, shown)
   return [
     ...(isKept ? [{ stores: begin.stores, words: t`As before: ${storesWords(begin, known)}` }] : []),
     ...(count <= mostStoresOfEvent ? [{ stores: shown, words }] : []),
     { stores: 'all', words: t`All stores` },
   ]
+}
+
+/** All that the viewer sees need not be all of the chain. */
+function countWords(count: number, all: number): string {
+  return count === all
+    ? plural(count, { one: 'Your # store', other: 'Your # stores' })
+    : plural(count, { one: 'The # selected store', other: 'The # selected stores' })
 }
 
 function isSame(a: EventEntry['stores'], b: EventEntry['stores']): boolean {

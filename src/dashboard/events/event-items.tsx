@@ -134,16 +134,19 @@ type AutomaticChoiceProps = Pick<EventItemsProps, 'automatic'> & { readonly stor
 
 function AutomaticChoice({ automatic: { areShown, show }, stores }: AutomaticChoiceProps) {
   const most = formatCount(mostStoresWithMarks)
+  const areMany = stores > mostStoresWithMarks
   return (
     <div>
       <label className={styles.switch}>
         <input type="checkbox" checked={areShown} onChange={({ target }) => show(target.checked)} />
-        {t`Show public holidays, special or changed opening hours, camera outages, new or removed cameras, and corrected counts`}
+        {areMany
+          ? t`Show public holidays and special opening hours`
+          : t`Show public holidays, special or changed opening hours, camera outages, new or removed cameras, and corrected counts`}
       </label>
-      {areShown && stores > mostStoresWithMarks && (
+      {areMany && (
         <p
           className={styles.small}
-        >{t`Camera outages, new or removed cameras, changed opening hours and corrected counts are shown for up to ${most} stores.`}</p>
+        >{t`Select up to ${most} stores to see camera outages, new or removed cameras, changed opening hours and corrected counts.`}</p>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { t } from '@lingui/core/macro'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from './controls/button.tsx'
 import styles from './drawer.module.css'
 import { CloseIcon } from './marks/icons.tsx'
@@ -46,7 +46,7 @@ export function DrawerContent({ title, note, busy, children }: DrawerContentProp
       <header className={styles.head}>
         <div className={styles.named}>
           <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-          <Dialog.Description className={styles.note}>{note}</Dialog.Description>
+          <Dialog.Description className={styles.note}>{unbroken(note)}</Dialog.Description>
         </div>
         <Dialog.Close render={<Button look="quiet" className={styles.close} />} aria-label={t`Close`}>
           <CloseIcon size={16} />
@@ -57,4 +57,15 @@ export function DrawerContent({ title, note, busy, children }: DrawerContentProp
       </div>
     </>
   )
+}
+
+/** Parts between dots, which move to the next line whole: no range of days breaks in the middle. */
+function unbroken(note: string): ReactNode {
+  return note.split(' · ').map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name, and parts keep their order.
+    <Fragment key={at}>
+      {at > 0 && ' · '}
+      <span className={styles.part}>{part}</span>
+    </Fragment>
+  ))
 }

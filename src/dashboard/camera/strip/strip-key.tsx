@@ -11,11 +11,13 @@ export function StripKey({ layout }: { readonly layout: StripFrame['layout'] }) 
       <span>
         {layout === 'row' ? t`one mark per hour` : t`one column per day, opening hours top to bottom`}
       </span>
-      {marks.map((mark) => (
-        <span key={mark} className={styles.keyItem}>
-          <i className={styles.sample} data-mark={mark} /> {markWords(mark)}
-        </span>
-      ))}
+      <span className={styles.key}>
+        {marks.map((mark) => (
+          <span key={mark} className={styles.keyItem}>
+            <i className={styles.sample} data-mark={mark} /> {markWords(mark)}
+          </span>
+        ))}
+      </span>
     </span>
   )
 }

@@ -193,13 +193,13 @@ function IncidentItem({ incident, stores, hasCosts }: IncidentItemProps) {
           <CameraLink recording={cameras[0].recording}>{cameras[0].name}</CameraLink>
         ) : (
           camerasWords(incident)
-        )}
+        )}{' '}
         {stores.length > 1 && store !== undefined && <span className={styles.store}>{store.name}</span>}
       </p>
       <p className={styles.cost}>{hasCosts && <Cost of={incident} />}</p>
       <p className={styles.times}>
-        {timesWords({ ...incident, timezone: store?.timezone ?? 'UTC' })}
-        <span className={styles.length}>{lengthWords(incident)}</span>
+        {timesWords({ ...incident, timezone: store?.timezone ?? 'UTC' })}{' '}
+        <span className={styles.length}>· {lengthWords(incident)}</span>
       </p>
       <p className={styles.cause}>{missedWords(incident)}</p>
     </li>

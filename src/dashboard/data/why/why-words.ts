@@ -6,7 +6,7 @@ import type {
   IncidentRow,
   IncidentsAnswer,
 } from '../../../protocol/derived/incident-answers.ts'
-import { causeWords, hoursWords } from '../../coverage/incident-words.ts'
+import { cameraTimeWords, causeWords, hoursWords } from '../../coverage/incident-words.ts'
 import type { Extent } from '../../coverage/why-question.ts'
 import { formatDayRange, formatHour, formatLong, formatWeekday } from '../../time/format-day.ts'
 import { formatCount } from '../../ui/words/format.ts'
@@ -65,8 +65,8 @@ export function storesWithWords(withCameras: number, all: number): string {
 
 export function missedNote({ missedHours, dueHours }: CamerasMissed): string | undefined {
   if (dueHours === 0 || missedHours === 0) return undefined
-  const missed = hoursWords(missedHours)
-  const due = hoursWords(dueHours)
+  const missed = cameraTimeWords(missedHours)
+  const due = cameraTimeWords(dueHours)
   return t`${missed} of ${due} camera time missed in opening hours`
 }
 

@@ -124,8 +124,9 @@ const lastedColumn = (): Column<ShownIncident> => ({
   key: 'lasted',
   header: t`Duration`,
   align: 'end',
+  belowNameOnPhone: true,
   cell: (row) => (
-    <span className={styles.stacked}>
+    <span className={styles.lasted}>
       <span>{lengthWords(row)}</span>
       <span className={styles.second}>{missedWords(row)}</span>
     </span>
