@@ -56,7 +56,7 @@ test.describe('in German', () => {
     const outage = page.getByRole('dialog', { name: 'Kameralücken' }).getByRole('list', { name: 'Ausfälle' })
     await expect(outage).toContainText('Door')
     await expect(outage).toContainText(/120\s*Besucher/)
-    await expect(outage).toContainText(/10:00\s–\s16:00 GMT/)
+    await expect(outage).toContainText(/10:00\s–\s16:00\sGMT/)
     await expect(outage).toContainText(/6\s*Std\. fehlen während der Öffnungszeiten/)
   })
 
