@@ -54,7 +54,7 @@ test('a mean that lost a zone is neither news nor compared, and says why', async
   const drawer = await screen.findByRole('dialog', { name: 'Camera gaps' })
   const missed = await within(drawer).findByRole('listitem')
   // A fifth of the visitors of five hours comes by.
-  await waitFor(() => expect(plain(missed.textContent)).toMatch(/^shoes≈ 120 visitors/))
+  await waitFor(() => expect(plain(missed.textContent)).toMatch(/^shoes ≈ 120 visitors/))
 })
 
 test('a mean that had lost a zone a week ago is not compared either', async () => {
