@@ -5,9 +5,9 @@ import type { Incident, MissedTime } from '../../domain/outages/incidents.ts'
 import type { CostBasis } from '../../protocol/derived/incident-answers.ts'
 import { zoneName } from '../time/format-day.ts'
 import { formatShortDay, formatTime } from '../time/format-time.ts'
-import { tie } from '../ui/words/format.ts'
 import { formatDuration } from '../ui/words/format-duration.ts'
 import { formatTotalHours } from '../ui/words/format-total-hours.ts'
+import { tied } from '../ui/words/tied.ts'
 
 /**
  * "Sat 7 Nov, 09:00 – 19:00 GMT", "Sat 7 Nov, 20:00 – Sun 8 Nov, 11:00 GMT", "Since Sat 7 Nov, 09:00 GMT (ongoing)". A
@@ -28,11 +28,7 @@ export function timesWords({
   // An hour that ends at midnight ends on its own day.
   const sameDay = day(end - 1) === day(start)
   const finish = tied(`${sameDay ? '' : `${day(end)}, `}${formatTime(end, timezone)} ${zone}`)
-  return `${begin}${tie}– ${finish}`
-}
-
-function tied(words: string): string {
-  return words.replaceAll(' ', tie)
+  return `${tied(`${begin} –`)} ${finish}`
 }
 
 /** How long an incident lasted, by the hours in which it began and ended. */
@@ -46,7 +42,7 @@ export function hoursWords(hours: number): string {
   return formatDuration(minutes === 0 ? hours * 3600 : minutes * 60)
 }
 
-/** The time that several cameras missed or should have sent, in hours: "2,980 h"; below one hour "57m". */
+/** Time that cameras missed or should have sent: "2,980 h", and below an hour "57m". */
 export function cameraTimeWords(hours: number): string {
   return hours < 1 ? hoursWords(hours) : formatTotalHours(hours * 3600)
 }

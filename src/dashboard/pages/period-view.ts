@@ -3,7 +3,7 @@ import type { Outage } from '../../domain/outages/outages.ts'
 import type { KeyLine } from '../charts/time/chart-key.tsx'
 import type { Failure } from '../data/source/failure.ts'
 import { formatDayRange } from '../time/format-day.ts'
-import { tie } from '../ui/words/format.ts'
+import { tied } from '../ui/words/tied.ts'
 import type { Screen } from './screen.ts'
 
 /** The subject of any period's figures, and how far to trust them. */
@@ -36,7 +36,7 @@ const wordJoiner = '\u2060'
 /** A range of days that no line break divides, for the lines below a figure. */
 export function tiedRange(days: DayRange, today: LocalDay): string {
   // A line may break behind a dash even before a space that ties.
-  return formatDayRange(days, today).replaceAll(' ', tie).replaceAll('–', `–${wordJoiner}`)
+  return tied(formatDayRange(days, today)).replaceAll('–', `–${wordJoiner}`)
 }
 
 /** Both ranges as they are written on the screen; the second is `null` where there is nothing to compare with. */

@@ -95,7 +95,7 @@ function stateOf({ value, running, doors, time }: HourShare): ClockHour['state']
   return time !== null && coverageOf(time).verdict === 'unreliable' ? 'unseen' : 'measured'
 }
 
-/** For each store of which nothing is known, so many must be known to be closed. */
+/** How many stores must be known to be closed for each one of which nothing is known. */
 const closedPerUnknown = 4
 
 /**

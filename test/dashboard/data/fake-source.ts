@@ -19,6 +19,14 @@ interface Expectation {
   readonly requests: Set<string>
 }
 
+function expectationOf(pattern: object, reply: Reply): Expectation {
+  return { pattern, reply, asked: 0, requests: new Set() }
+}
+
+function refusal(pattern: object, code: 'bad_request' | 'unknown_route' = 'bad_request'): Expectation {
+  return expectationOf(pattern, { error: new ExchangeError(code) })
+}
+
 /**
  * A deployment that answers what the test expects, and nothing else: a question or a call that no pattern
  * matches fails the test, even if the screen would have swallowed the failure. Derived questions that no pattern
@@ -28,46 +36,16 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
   const clock = new FakeClock(now)
   // Opening hours are ours: like a live deployment, a fake refuses them unless a test says otherwise.
   const expectations: Expectation[] = [
-    {
-      pattern: { body: { returnEntityType: 'opening_hours' } },
-      reply: { error: new ExchangeError('bad_request') },
-      asked: 0,
-      requests: new Set(),
-    },
+    refusal({ body: { returnEntityType: 'opening_hours' } }),
     // A forecast needs half a year of hours, which few tests have.
-    {
-      pattern: { route: 'forecast' },
-      reply: { error: new ExchangeError('bad_request') },
-      asked: 0,
-      requests: new Set(),
-    },
+    refusal({ route: 'forecast' }),
     // Few tests know who works.
-    {
-      pattern: { route: 'staffing' },
-      reply: { error: new ExchangeError('bad_request') },
-      asked: 0,
-      requests: new Set(),
-    },
-    {
-      pattern: { route: 'staffing-ahead' },
-      reply: { error: new ExchangeError('bad_request') },
-      asked: 0,
-      requests: new Set(),
-    },
+    refusal({ route: 'staffing' }),
+    refusal({ route: 'staffing-ahead' }),
     // Charts over time ask for new cameras by themselves, and few tests have any.
-    {
-      pattern: { route: 'changes' },
-      reply: { error: new ExchangeError('unknown_route') },
-      asked: 0,
-      requests: new Set(),
-    },
+    refusal({ route: 'changes' }, 'unknown_route'),
     // Few tests count passers-by.
-    {
-      pattern: { route: 'funnel' },
-      reply: { error: new ExchangeError('bad_request') },
-      asked: 0,
-      requests: new Set(),
-    },
+    refusal({ route: 'funnel' }),
   ]
   const unexpected: unknown[] = []
   const signals: AbortSignal[] = []
@@ -169,7 +147,7 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
       readonly requests: () => number
       readonly reply: (next: Reply) => void
     } {
-      const expectation: Expectation = { pattern, reply: given, asked: 0, requests: new Set() }
+      const expectation = expectationOf(pattern, given)
       expectations.push(expectation)
       return {
         asked: () => expectation.asked,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { SearchIcon } from '../../ui/marks/icons.tsx'
 import styles from './store-choices.module.css'
 
@@ -15,16 +15,10 @@ export interface StoreSearchProps {
 /** The field above the list, as wide as it. */
 export function StoreSearch({ text, onText, onDown, onEnter, inputRef }: StoreSearchProps) {
   return (
-    <div className={styles.search}>
-      <SearchIcon size={16} />
+    <SearchFrame>
       <input
+        {...searchInput()}
         ref={inputRef}
-        type="search"
-        className={styles.input}
-        placeholder={t`Find a store`}
-        aria-label={t`Find a store`}
-        autoComplete="off"
-        spellCheck={false}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -34,6 +28,28 @@ export function StoreSearch({ text, onText, onDown, onEnter, inputRef }: StoreSe
           else onEnter()
         }}
       />
+    </SearchFrame>
+  )
+}
+
+/** @param children the input, whoever hears its keys */
+export function SearchFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.search}>
+      <SearchIcon size={16} />
+      {children}
     </div>
   )
+}
+
+/** What the input of a search for stores has. */
+export function searchInput() {
+  return {
+    type: 'search',
+    className: styles.input,
+    placeholder: t`Find a store`,
+    'aria-label': t`Find a store`,
+    autoComplete: 'off',
+    spellCheck: false,
+  } as const
 }

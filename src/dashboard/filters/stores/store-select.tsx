@@ -2,11 +2,12 @@ import { Combobox } from '@base-ui/react/combobox'
 import { t } from '@lingui/core/macro'
 import { useId, useMemo, useRef, useState } from 'react'
 import form from '../../ui/controls/form.module.css'
-import { ChevronDownIcon, SearchIcon } from '../../ui/marks/icons.tsx'
+import { ChevronDownIcon } from '../../ui/marks/icons.tsx'
 import surface from '../filter-surface.module.css'
 import option from '../option.module.css'
 import { findStores } from './find-stores.ts'
 import choices from './store-choices.module.css'
+import { SearchFrame, searchInput } from './store-search.tsx'
 import styles from './store-select.module.css'
 import {
   rowsOfSections,
@@ -67,17 +68,9 @@ export function StoreSelect({ label, sections, value, onChoose }: StoreSelectPro
             collisionPadding={8}
           >
             <Combobox.Popup className={`${surface.popup} ${styles.popup}`} aria-labelledby={id}>
-              <div className={choices.search}>
-                <SearchIcon size={16} />
-                <Combobox.Input
-                  type="search"
-                  className={choices.input}
-                  placeholder={t`Find a store`}
-                  aria-label={t`Find a store`}
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-              </div>
+              <SearchFrame>
+                <Combobox.Input {...searchInput()} />
+              </SearchFrame>
               <Combobox.Empty>
                 <p className={choices.none}>{t`Search by store or group`}</p>
               </Combobox.Empty>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { formatDecimal, formatShare, tie } from './format.ts'
+import { formatDecimal, formatShare } from './format.ts'
+import { tied } from './tied.ts'
 
 export type Direction = 'up' | 'down' | 'same'
 
@@ -23,7 +24,7 @@ export function formatPoints(from: number, to: number): FormattedChange {
   const change = (Math.round(to * 1000) - Math.round(from * 1000)) / 10
   const points = formatDecimal(Math.abs(change), 1)
   const words = t({ message: `${points} pp`, comment: 'Percentage points: 0.6 pp' })
-  return signed(change, change, words.replaceAll(' ', tie))
+  return signed(change, change, tied(words))
 }
 
 function signed(change: number, size: number, written: string): FormattedChange {
