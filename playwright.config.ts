@@ -42,6 +42,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     viewport: { width: 1440, height: 960 },
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     // A page that comes from the device's copy passes by what a test puts before the server.

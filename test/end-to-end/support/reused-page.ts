@@ -165,7 +165,7 @@ async function cleared({ context, page, session, origins, options }: KeptPage): 
   await page.emulateMedia({
     media: null,
     colorScheme,
-    reducedMotion: null,
+    reducedMotion: 'reduce',
     forcedColors: null,
     contrast: null,
   })
