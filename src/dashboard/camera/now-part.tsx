@@ -26,9 +26,7 @@ export function NowPart({ known: { camera, store, live }, work }: NowPartProps) 
     <section className={styles.now} aria-label={t`Status now`}>
       <p className={styles.state}>
         <StatusMark state={camera.state} />
-        {notes.map((note) => (
-          <span key={note}>{note}</span>
-        ))}
+        {notes.length > 0 && <span>{notes.join(' · ')}</span>}
       </p>
       {planned !== null && <p className={styles.small}>{workWords(planned, store.timezone, now)}</p>}
       {camera.state !== 'online' && planned === null && (

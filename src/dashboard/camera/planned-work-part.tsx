@@ -4,6 +4,7 @@ import type { WorkEntry } from '../../protocol/planned-work.ts'
 import { longestWorkReason } from '../../protocol/planned-work-rules.ts'
 import { formatTimeNear } from '../time/format-time.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { FieldFault, type FieldFaultValue, focusField } from '../ui/controls/field-fault.tsx'
 import styles from './camera-forms.module.css'
 import panel from './camera-panel.module.css'
 import type { NoteFault } from './notes/use-camera-notes.ts'
@@ -93,12 +94,15 @@ function WorkForm({ timezone, now, onPlan, onCancel }: WorkFormProps) {
     number | null,
   ]
   const reason = fields.reason.trim()
-  const fault = workFaultWords(from, until, now) ?? (reason === '' ? t`Enter a reason.` : null)
+  const fault = workFault(from, until, reason, now)
+  const shownFault = isTried ? fault : null
   const time = (key: 'from' | 'until', label: string) => (
     <label className={styles.field}>
       {label}
       <input
         type="datetime-local"
+        name={key}
+        aria-invalid={shownFault?.field === key}
         className={styles.input}
         value={fields[key]}
         onChange={(event) => setFields({ ...fields, [key]: event.currentTarget.value })}
@@ -112,16 +116,20 @@ function WorkForm({ timezone, now, onPlan, onCancel }: WorkFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (fault === null && from !== null && until !== null) onPlan({ from, until, reason })
+        if (fault !== null) focusField(event.currentTarget, fault.field)
+        else if (from !== null && until !== null) onPlan({ from, until, reason })
       }}
     >
       <div className={styles.times}>
         {time('from', t`From (store time)`)}
         {time('until', t`To (store time)`)}
       </div>
+      <FieldFault of={['from', 'until']} fault={shownFault} />
       <label className={styles.field}>
         {t`Reason`}
         <input
+          name="reason"
+          aria-invalid={shownFault?.field === 'reason'}
           className={styles.input}
           placeholder={t`e.g. new ceiling, camera unplugged`}
           maxLength={longestWorkReason}
@@ -129,11 +137,7 @@ function WorkForm({ timezone, now, onPlan, onCancel }: WorkFormProps) {
           onChange={(event) => setFields({ ...fields, reason: event.currentTarget.value })}
         />
       </label>
-      {isTried && fault !== null && (
-        <p className={styles.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      <FieldFault of={['reason']} fault={shownFault} />
       <p className={styles.buttons}>
         <Button type="submit" look="filled">
           {t`Plan work`}
@@ -144,4 +148,15 @@ function WorkForm({ timezone, now, onPlan, onCancel }: WorkFormProps) {
       </p>
     </form>
   )
+}
+
+function workFault(
+  from: number | null,
+  until: number | null,
+  reason: string,
+  now: number,
+): FieldFaultValue | null {
+  const words = workFaultWords(from, until, now)
+  if (words !== null) return { field: from === null ? 'from' : 'until', words }
+  return reason === '' ? { field: 'reason', words: t`Enter a reason.` } : null
 }

@@ -12,6 +12,7 @@ import styles from '../camera/camera-forms.module.css'
 import type { Store } from '../data/questions/store-zones.ts'
 import { useDataSource } from '../data/source/data-source.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { FieldFault, type FieldFaultValue, focusField } from '../ui/controls/field-fault.tsx'
 import { formatCount } from '../ui/words/format.ts'
 import { StoreChecks } from './store-checks.tsx'
 import type { EventFault } from './use-event-changes.ts'
@@ -37,7 +38,8 @@ export function EventForm({ begin, selected, known, fault, saving, onSave, onCan
   const [isTried, setTried] = useState(false)
   const change = (some: Partial<EventEntry>) => setFields({ ...fields, ...some })
   const entry = entryOf(fields)
-  const missing = missingWords(entry, clock.now())
+  const missing = missingIn(entry, clock.now())
+  const shownFault = isTried ? missing : null
   return (
     <form
       className={styles.form}
@@ -47,11 +49,13 @@ export function EventForm({ begin, selected, known, fault, saving, onSave, onCan
         // Enter in the search for stores is no save.
         if (document.activeElement?.matches('[type=search]')) return
         setTried(true)
-        if (missing === null && !saving) onSave(entry)
+        if (missing !== null) focusField(event.currentTarget, missing.field)
+        else if (!saving) onSave(entry)
       }}
     >
-      <NamedDays fields={fields} onChange={change} />
+      <NamedDays fields={fields} fault={shownFault} onChange={change} />
       <StoresField begin={begin} fields={fields} selected={selected} known={known} onChange={change} />
+      <FieldFault of={['stores']} fault={shownFault} />
       <label className={styles.field}>
         {t`Note (optional)`}
         <input
@@ -61,9 +65,9 @@ export function EventForm({ begin, selected, known, fault, saving, onSave, onCan
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
       </label>
-      {(fault !== null || (isTried && missing !== null)) && (
+      {fault !== null && shownFault === null && (
         <p className={styles.fault} role="alert">
-          {isTried && missing !== null ? missing : saveWords(fault)}
+          {saveWords(fault)}
         </p>
       )}
       <p className={styles.buttons}>
@@ -80,16 +84,19 @@ export function EventForm({ begin, selected, known, fault, saving, onSave, onCan
 
 interface NamedDaysProps {
   readonly fields: EventEntry
+  readonly fault: FieldFaultValue | null
   readonly onChange: (some: Partial<EventEntry>) => void
 }
 
 /** What the event is, and when. */
-function NamedDays({ fields, onChange }: NamedDaysProps) {
+function NamedDays({ fields, fault, onChange }: NamedDaysProps) {
   const day = (key: 'from' | 'until', label: string) => (
     <label className={styles.field}>
       {label}
       <input
         type="date"
+        name={key}
+        aria-invalid={fault?.field === key}
         className={styles.input}
         value={fields[key]}
         onChange={(event) => onChange({ [key]: event.currentTarget.value })}
@@ -115,6 +122,8 @@ function NamedDays({ fields, onChange }: NamedDaysProps) {
       <label className={styles.field}>
         {t`Title`}
         <input
+          name="title"
+          aria-invalid={fault?.field === 'title'}
           className={styles.input}
           placeholder={t`e.g. 20% off coats`}
           maxLength={longestEventTitle}
@@ -122,10 +131,12 @@ function NamedDays({ fields, onChange }: NamedDaysProps) {
           onChange={(event) => onChange({ title: event.currentTarget.value })}
         />
       </label>
+      <FieldFault of={['title']} fault={fault} />
       <div className={styles.times}>
         {day('from', t`First day`)}
         {day('until', t`Last day`)}
       </div>
+      <FieldFault of={['from', 'until']} fault={fault} />
     </>
   )
 }
@@ -220,17 +231,21 @@ function entryOf({ note = '', ...fields }: EventEntry): EventEntry {
   }
 }
 
-/** What is missing, or invalid. `null` if the event can be saved. */
-function missingWords(entry: EventEntry, now: number): string | null {
-  if (entry.title === '') return t`Enter a title.`
-  if (entry.stores.length === 0) return t`Select at least one store.`
+/** The first field that is missing, or invalid, from the top. `null` if the event can be saved. */
+function missingIn(entry: EventEntry, now: number): FieldFaultValue | null {
+  if (entry.title === '') return { field: 'title', words: t`Enter a title.` }
+  if (entry.from === '') return { field: 'from', words: t`Select a first day.` }
+  const fault = faultOfEventDays(entry, now)
+  if (fault !== null) {
+    const isOfEnd = fault === 'order' || fault === 'length'
+    return { field: isOfEnd ? 'until' : 'from', words: faultWords(fault) }
+  }
+  if (entry.stores.length === 0) return { field: 'stores', words: t`Select at least one store.` }
   if (entry.stores !== 'all' && entry.stores.length > mostStoresOfEvent) {
     const limit = formatCount(mostStoresOfEvent)
-    return t`Select up to ${limit} stores, or all stores.`
+    return { field: 'stores', words: t`Select up to ${limit} stores, or all stores.` }
   }
-  if (entry.from === '') return t`Select a first day.`
-  const fault = faultOfEventDays(entry, now)
-  return fault && faultWords(fault)
+  return null
 }
 
 function saveWords(fault: EventFault | null): string {

@@ -159,6 +159,7 @@ test('plans work in store time, and rejects an end before the start', async () =
   await userEvent.clear(until)
   await userEvent.click(plan())
   expect(within(found).getByRole('alert')).toHaveTextContent('Enter a start and an end.')
+  expect(until).toHaveFocus()
   await userEvent.type(until, '2026-03-04T14:00')
   expect(within(found).getByRole('alert')).toHaveTextContent('The end must be after the start.')
   expect(asked.asked()).toBe(0)

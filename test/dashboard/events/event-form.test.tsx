@@ -58,3 +58,23 @@ test('names the stores of the viewer, which need not be all of the chain', async
   await user.click(save())
   expect(saved()).toHaveLength(12)
 })
+
+test('says below a field what is wrong with it, and focuses it', async () => {
+  const { user, saved } = show(chain)
+  const title = screen.getByRole('textbox', { name: 'Title' })
+  await user.clear(title)
+  await user.click(save())
+  expect(title).toHaveFocus()
+  expect(title).toBeInvalid()
+  expect(title.closest('label')?.nextElementSibling).toHaveTextContent('Enter a title.')
+  await user.type(title, 'Sale')
+  expect(title).toBeValid()
+
+  const last = screen.getByLabelText('Last day')
+  await user.clear(last)
+  await user.type(last, '2026-03-01')
+  await user.click(save())
+  expect(last).toHaveFocus()
+  expect(screen.getByRole('alert')).toHaveTextContent('The last day is before the first.')
+  expect(saved()).toBeUndefined()
+})
