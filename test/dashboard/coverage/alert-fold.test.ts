@@ -44,7 +44,7 @@ describe('many outages as one line', () => {
 
   test('say when the first began, if they did not', () => {
     const later = [...wholes(3), whole(4, { since: noon + 30 * minute })]
-    expect(body(later)).toMatch(/^first at 12:00( GMT)? · /)
+    expect(body(later)).toMatch(/^first: 12:00( GMT)? · /)
   })
 
   test('speak of one clock: the stores’ own, where they share it', () => {

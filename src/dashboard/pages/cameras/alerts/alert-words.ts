@@ -51,7 +51,7 @@ export function foldBody({ names, since, isOneMoment, timezone }: AlertFold, now
   const named = (rest > 0 ? names.slice(0, namedStores) : names).join(', ')
   const places = rest > 0 ? plural(rest, { one: `${named} and # more`, other: `${named} and # more` }) : named
   const time = sinceTime(since, timezone ?? viewerZone(), now)
-  return isOneMoment ? t`since ${time} · ${places}` : t`first at ${time} · ${places}`
+  return isOneMoment ? t`since ${time} · ${places}` : t`first: ${time} · ${places}`
 }
 
 /** Names the zone where it is not the viewer's: "14:20", "14:20 GMT−5". */
