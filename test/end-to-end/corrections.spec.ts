@@ -66,9 +66,9 @@ const address = (query: string) =>
 const title = 'Counts corrected on 19 Mar'
 const spaced = (text: string) => text.replace(/\s/g, ' ')
 
-test('counts that a file corrects stand below their days, in the list of events and in the file', async ({
-  page,
-}) => {
+test('counts that a file corrects stand below their days, in the list of events and in the file', {
+  tag: rare,
+}, async ({ page }) => {
   await page.clock.install({ time: now })
   await page.goto(address('stores=hull'))
   await page.clock.resume()

@@ -46,7 +46,7 @@ const figures = {
 // Tall enough to load every lazy chart.
 test.use({ viewport: { width: 1440, height: 5000 } })
 
-test('no sticky head of a table covers a definition', async ({ page }) => {
+test('no sticky head of a table covers a definition', { tag: rare }, async ({ page }) => {
   await page.goto(`${address()}/footfall`)
   await settled(page)
   const card = page.getByRole('region', { name: /^Entries per/ })

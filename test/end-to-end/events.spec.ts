@@ -255,9 +255,9 @@ const camerasIn = ({ rows }: DownloadedTable) =>
   })
 const named = [[`${newCamera.day}T00:00`, `New camera: ${newCamera.name}`]]
 
-test('a new camera stands in the lane, in the drawer and in the file, and leads to its uptime', async ({
-  page,
-}) => {
+test('a new camera stands in the lane, in the drawer and in the file, and leads to its uptime', {
+  tag: rare,
+}, async ({ page }) => {
   await openJanuary(page)
   const card = page.getByRole('region', { name: 'Entries per day' })
   const mark = lane(page).getByRole('link')

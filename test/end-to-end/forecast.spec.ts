@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -60,7 +61,7 @@ test('shows a forecast of two weeks ago beside what came', async ({ page }) => {
   expect(held).toBeGreaterThan(past.length / 3)
 })
 
-test('opens the hours of a coming day, which a link keeps', async ({ page }) => {
+test('opens the hours of a coming day, which a link keeps', { tag: rare }, async ({ page }) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/footfall?stores=${store.id}`)

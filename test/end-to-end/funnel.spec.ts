@@ -68,7 +68,9 @@ test('an entrance goes blind, and the capture rate leaves its hours out', async 
   await expect(gaps).toContainText('3 h of 27 h camera time missed in opening hours')
 })
 
-test('a zone between entrance and till is in the address, and a rate leaves staff out', async ({ page }) => {
+test('a zone between entrance and till is in the address, and a rate leaves staff out', {
+  tag: rare,
+}, async ({ page }) => {
   chain.setClock(evening)
   const card = await open(page, `&stores=${leeds.id}`)
   await card.getByRole('combobox', { name: 'Zone' }).selectOption({ label: 'Floor › Tea' })

@@ -74,7 +74,9 @@ test('an area manager sees her chain by region, drills down, and a link keeps th
 const cellsOf = async (page: Page) =>
   (await card(page).getByRole('row').allInnerTexts()).slice(1).map((text) => text.split(/\s*\t\s*/))
 
-test('cameras roll up by region, and a name leads to those of its region', async ({ browser }) => {
+test('cameras roll up by region, and a name leads to those of its region', { tag: rare }, async ({
+  browser,
+}) => {
   const page = await signIn(browser, { stores: 'all' }, '/cameras')
   // Cameras, those offline, degraded, unknown and online, and stores with offline ones. York is offline.
   await expect
@@ -158,7 +160,7 @@ test('a zone rolls up by region in the chosen measure, and a name leads to its r
   await expect.poll(async () => (await rows()).map(([name]) => name)).toEqual(['North'])
 })
 
-test('a wall rolls its cameras up by region, and a tap opens one', async ({ browser }) => {
+test('a wall rolls its cameras up by region, and a tap opens one', { tag: rare }, async ({ browser }) => {
   const page = await signIn(browser, { stores: 'all', role: 'wall' }, '/overview')
   await page.goto(`${chain.address}/wall?by=region&sound=off`)
   const title = page.getByRole('heading', { level: 1 })
@@ -218,7 +220,7 @@ test('a group that does not exist has no stores', async ({ browser }) => {
   ).toBeVisible()
 })
 
-test('an event is noted for the stores of a group at once', async ({ browser }) => {
+test('an event is noted for the stores of a group at once', { tag: rare }, async ({ browser }) => {
   const page = await signIn(browser, { stores: 'all' }, '/footfall?event=new&range=last-7-days&against=none')
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Title').fill('Northern sale')

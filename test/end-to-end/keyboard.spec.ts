@@ -166,7 +166,7 @@ test('overview: completes every task by keyboard and screen reader', { tag: rare
   await expect(page).toHaveURL(/\/(footfall|zones|conversion)\?stores=.*range=today/)
 })
 
-test('every page has landmarks and properly nested headings', async ({ page }) => {
+test('every page has landmarks and properly nested headings', { tag: rare }, async ({ page }) => {
   const { id } = await locationNamed('Leeds · Briggate')
   for (const path of ['overview', 'footfall', 'zones', 'conversion']) {
     await page.goto(`${address()}/${path}?stores=${id}`)

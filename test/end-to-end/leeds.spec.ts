@@ -89,9 +89,9 @@ test('shows 23 hours on 30 March, and 25 on 26 October, whose repeated hour has 
   await expect(autumn.nth(2)).toContainText('No data')
 })
 
-test('marks a day with 8 counted hours as partial and excludes it from lows and changes', async ({
-  page,
-}) => {
+test('marks a day with 8 counted hours as partial and excludes it from lows and changes', {
+  tag: rare,
+}, async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address())
   await screen.chooseStore('AlbionStSouth')

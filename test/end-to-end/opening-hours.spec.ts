@@ -5,6 +5,7 @@ import { axeFindings } from './support/axe-findings.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { downloadTable } from './support/downloaded-table.ts'
 import { importRecords } from './support/import-records.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 /** A store whose new opening hours come in a file. */
@@ -52,9 +53,9 @@ async function keepHull(warehouse: Warehouse): Promise<void> {
 const changes =
   'Thu, Fri 10:00–20:00 (previously 10:00–18:00), Sat closed (previously 10:00–18:00), Sun 12:00–16:00 (previously closed)'
 
-test('imported opening hours stand under the chart on the day of the import, in the list of events and in the file', async ({
-  page,
-}) => {
+test('imported opening hours stand under the chart on the day of the import, in the list of events and in the file', {
+  tag: rare,
+}, async ({ page }) => {
   await page.clock.install({ time: now })
   await page.goto(
     `${chain.address}/footfall?stores=${hull.id}&from=2026-03-02&to=2026-03-15&by=day&against=none`,

@@ -209,7 +209,7 @@ test('prints the header of a page that was printed as soon as it appeared', asyn
   await expect(page.locator('dl', { hasText: 'Printed' })).toBeVisible()
 })
 
-test('prints the heat table of a chain with each number in its cell', async ({ page }) => {
+test('prints the heat table of a chain with each number in its cell', { tag: rare }, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1000 })
   await page.goto(`${address()}/footfall`)
   const grid = page.getByRole('grid', { name: /^Average entries per hour and weekday/ })

@@ -63,9 +63,9 @@ test('a store without a rota is named', { tag: rare }, async ({ page }) => {
   await expect(card(page)).toContainText('Most understaffed: Friday 14:00–15:00')
 })
 
-test('shifts are planned, and the page shows which hours to come have too few and too many staff', async ({
-  page,
-}) => {
+test('shifts are planned, and the page shows which hours to come have too few and too many staff', {
+  tag: rare,
+}, async ({ page }) => {
   await open(page, leeds.id)
   const planned = page.getByRole('region', { name: 'Planned staff, next 14 days', exact: true })
   await expect(planned).toContainText('2 hours understaffed and 1 overstaffed, based on the forecast.')

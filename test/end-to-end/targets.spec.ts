@@ -3,6 +3,7 @@ import { readLocations } from '../../src/protocol/locations.ts'
 import { axeFindings } from './support/axe-findings.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 /** A Saturday on which the main entrance of Leeds is blind from 09:40. */
@@ -126,7 +127,7 @@ test('a target is imported, pace is shown, and is withheld once an entrance is b
   await expectEntries(page, '', onPace(' · 1 of 12 stores'))
 })
 
-test('conversion and revenue are compared with their targets', async ({ page }) => {
+test('conversion and revenue are compared with their targets', { tag: rare }, async ({ page }) => {
   await page.goto(`${chain.address}/targets?store=${idOf('York')}`)
   await page.getByRole('button', { name: 'Conversion rate' }).click()
   await expect(page.getByText('None in Nov 2026 yet')).toBeVisible()

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro'
 import { rate } from '../charts/unit.ts'
 import { nothingSold } from '../coverage/change-words.ts'
 import { changeColumn } from '../data/cards/change-column.tsx'
+import { dailyColumn } from '../data/cards/daily-column.tsx'
 import { Defined } from '../data/cards/defined.tsx'
-import { countFile, coverageFile, numberFile, valueFile } from '../data/cards/file-columns.ts'
+import { countFile, coverageFile, valueFile } from '../data/cards/file-columns.ts'
 import { stateWords } from '../ui/state-words.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ValueCell } from '../ui/value-cell.tsx'
@@ -51,7 +52,7 @@ export function groupColumns(props: GroupColumnsProps): readonly Column<GroupRow
 function figuresOf({ measure, own, isToday }: GroupColumnsProps): readonly Column<GroupRow>[] {
   if (own !== undefined) return own.figures
   if (measure === 'conversion') return [rateColumn(), amountColumn('over'), amountColumn('total')]
-  return [entriesColumn(isToday), ...(isToday ? [] : [dailyColumn()])]
+  return [entriesColumn(isToday), ...(isToday ? [] : [averageColumn()])]
 }
 
 function entriesColumn(isToday: boolean): Column<GroupRow> {
@@ -67,28 +68,12 @@ function entriesColumn(isToday: boolean): Column<GroupRow> {
   }
 }
 
-function dailyColumn(): Column<GroupRow> {
-  const name = t`Daily average`
-  return {
+function averageColumn(): Column<GroupRow> {
+  return dailyColumn({
     key: 'daily',
-    header: name,
-    info: <Defined term="Daily average" />,
-    align: 'end',
-    cell: (row) => (row.daily === null ? noDailyWords(row) : formatCount(Math.round(row.daily))),
-    sortBy: ({ daily }) => daily,
-    file: [
-      ...numberFile(name, ({ daily }: GroupRow) => daily),
-      {
-        head: t`${name}: state`,
-        value: (row) => (row.daily === null ? noDailyWords(row) : stateWords.counted()),
-      },
-    ],
-  }
-}
-
-/** With entries and no average, no day was counted in full. */
-function noDailyWords({ value }: GroupRow): string {
-  return stateWords[value === null ? 'no-data' : 'part-counted']()
+    averageOf: ({ daily }) => daily,
+    isCounted: ({ value }) => value !== null,
+  })
 }
 
 function rateColumn(): Column<GroupRow> {

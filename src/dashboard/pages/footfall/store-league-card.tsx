@@ -3,6 +3,7 @@ import { hasGaps } from '../../../domain/cells/point-state.ts'
 import type { LeagueRow } from '../../../domain/totals/store-league.ts'
 import { rate } from '../../charts/unit.ts'
 import { changeColumn } from '../../data/cards/change-column.tsx'
+import { dailyColumn } from '../../data/cards/daily-column.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { countFile, type FileCell, numberFile, valueFile } from '../../data/cards/file-columns.ts'
 import { periodOf } from '../../data/why/why-button.tsx'
@@ -77,15 +78,12 @@ function soFarColumn(): Column<LeagueRow> {
 }
 
 function dailyAverageColumn(): Column<LeagueRow> {
-  return {
+  return dailyColumn({
     key: 'perOpenDay',
-    header: t`Daily average`,
-    info: <Defined term="Daily average" />,
-    align: 'end',
-    cell: ({ perOpenDay }) => (perOpenDay === null ? t`no data` : formatCount(Math.round(perOpenDay))),
-    sortBy: ({ perOpenDay }) => perOpenDay,
-    file: valueFile(t`Daily average`, ({ perOpenDay }) => counted(perOpenDay)),
-  }
+    averageOf: ({ perOpenDay }) => perOpenDay,
+    // The table has no count beside it; what cameras saw was counted.
+    isCounted: ({ coverage }) => (coverage.share ?? 0) > 0,
+  })
 }
 
 /** "94%", "at least 94%" where cameras missed a part. */
