@@ -17,6 +17,6 @@ test.each([
   [{ average: null, isCounted: true }, 'partial', [null, 'partial']],
   [{ average: null, isCounted: false }, 'no data', [null, 'no data']],
 ])('says of %o why it has no average', (store, shown, inFile) => {
-  expect(column.cell(store, 0)).toBe(shown)
-  expect(column.file?.map(({ value }) => value(store, 0))).toEqual(inFile)
+  expect(column.cell(store)).toBe(shown)
+  expect(column.file?.map(({ value }) => value(store))).toEqual(inFile)
 })
