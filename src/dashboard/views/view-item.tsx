@@ -6,6 +6,7 @@ import { longestViewName } from '../../protocol/view-rules.ts'
 import type { SavedView } from '../../protocol/views.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { Confirmation } from '../ui/controls/confirmation.tsx'
 import { type ViewReader, viewWords } from './view-words.ts'
 import styles from './views.module.css'
 
@@ -141,18 +142,14 @@ function Removal({ name, onRemove, onKeep }: RemovalProps) {
   }
   return (
     <span className={styles.actions} data-asks>
-      <Button
-        look="filled"
-        autoFocus
-        aria-label={t`Remove now: ${name}`}
-        disabled={removing}
-        onClick={() => void remove()}
-      >
-        {t`Remove now`}
-      </Button>
-      <Button aria-label={t`Keep ${name}`} onClick={onKeep}>
-        {t`Keep`}
-      </Button>
+      <Confirmation
+        words={t`Remove now`}
+        name={t`Remove now: ${name}`}
+        keepName={t`Keep ${name}`}
+        busy={removing}
+        onConfirm={() => void remove()}
+        onKeep={onKeep}
+      />
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '../../ui/controls/button.tsx'
+import { Confirmation } from '../../ui/controls/confirmation.tsx'
 import styles from './screens.module.css'
 
 export interface ScreenRowActions {
@@ -21,12 +22,14 @@ export function RowActions({ name, isAsked, busy, onAsk, onChange, onUnpair }: R
   if (isAsked) {
     return (
       <span className={styles.rowActions}>
-        <Button look="filled" autoFocus aria-label={t`Unpair ${name} now`} disabled={busy} onClick={onUnpair}>
-          {t`Unpair now`}
-        </Button>
-        <Button aria-label={t`Keep ${name}`} onClick={() => onAsk(false)}>
-          {t`Keep`}
-        </Button>
+        <Confirmation
+          words={t`Unpair now`}
+          name={t`Unpair ${name} now`}
+          keepName={t`Keep ${name}`}
+          busy={busy}
+          onConfirm={onUnpair}
+          onKeep={() => onAsk(false)}
+        />
       </span>
     )
   }

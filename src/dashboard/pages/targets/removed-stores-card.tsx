@@ -8,6 +8,7 @@ import { useAsked } from '../../data/questions/use-asked.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { Confirmation } from '../../ui/controls/confirmation.tsx'
 import form from '../../ui/controls/form.module.css'
 import styles from './targets.module.css'
 
@@ -82,18 +83,14 @@ function RemoveButton({ store, busy, onRemove }: RemoveButtonProps) {
   }
   return (
     <span className={styles.confirm}>
-      <Button
-        look="filled"
-        autoFocus
-        aria-label={t`Remove the targets of ${store} now`}
-        disabled={busy}
-        onClick={onRemove}
-      >
-        {t`Remove now`}
-      </Button>
-      <Button aria-label={t`Keep the targets of ${store}`} onClick={() => ask(false)}>
-        {t`Keep`}
-      </Button>
+      <Confirmation
+        words={t`Remove now`}
+        name={t`Remove the targets of ${store} now`}
+        keepName={t`Keep the targets of ${store}`}
+        busy={busy}
+        onConfirm={onRemove}
+        onKeep={() => ask(false)}
+      />
     </span>
   )
 }
