@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { DayRange, LocalDay } from '../../../calendar/calendar.ts'
-import type { Coverage, Verdict } from '../../../protocol/derived/states.ts'
+import type { Coverage } from '../../../protocol/derived/states.ts'
 import type { Ratio, ZoneRow } from '../../../protocol/derived/zone-answers.ts'
 import { duration, rate, visits } from '../../charts/unit.ts'
 import { changeColumn } from '../../data/cards/change-column.tsx'
@@ -20,6 +20,7 @@ import { formatTotalHours } from '../../ui/words/format-total-hours.ts'
 import { withExcluded } from '../headline-figure.tsx'
 import { SmallSample } from './small-sample.tsx'
 import { besideBars, withBars } from './zone-bar.tsx'
+import { type CommonCautions, rateCaution, shareCaution } from './zone-cautions.ts'
 import { inStores } from './zone-words.ts'
 import styles from './zones.module.css'
 
@@ -44,6 +45,8 @@ export interface ZoneColumnsProps {
   readonly ranges: ComparedRanges | null
   /** The column that the table is ordered by: its values are drawn as bars. */
   readonly orderedBy: string | null
+  /** These stand above the table. */
+  readonly cautions: CommonCautions
 }
 
 export function zoneColumns({
@@ -51,16 +54,17 @@ export function zoneColumns({
   named,
   ranges,
   orderedBy,
+  cautions,
 }: ZoneColumnsProps): readonly Column<ZoneRow>[] {
   const barred = (column: Column<ZoneRow>) => withBars(column, rows, column.key === orderedBy)
   return [
     nameColumn(named),
     barred(visitsColumn()),
     ...(ranges === null ? [] : [besideBars(visitsChange(ranges))]),
-    barred(visitRateColumn()),
+    barred(visitRateColumn(cautions.rate !== null)),
     barred(dwellColumn()),
     barred(totalDwellColumn()),
-    barred(shareColumn()),
+    barred(shareColumn(cautions.share !== null)),
     besideBars(coverageColumn({ rowOf: ({ zone }) => ({ of: zoneWords(zone), zone }) })),
   ]
 }
@@ -97,18 +101,25 @@ function visitsColumn(): Column<ZoneRow> {
   }
 }
 
-function visitRateColumn(): Column<ZoneRow> {
+/** @param isCautioned whether the caution of the cells stands above the table */
+function visitRateColumn(isCautioned: boolean): Column<ZoneRow> {
   return {
     key: 'entryRate',
     header: t`Visit rate`,
     info: <Defined term="Visit rate" />,
     align: 'end',
-    cell: ({ zone, entryRate, rateCoverage, coverage, visits }) => (
+    cell: (row) => (
       <RatioCell
-        ratio={entryRate}
-        nobody={visits === 0}
-        coverage={isWorse(rateCoverage, coverage) ? rateCoverage : undefined}
-        why={<WhySeen coverage={rateCoverage} of={visitRateOf(zone)} about={periodOf({ zone })} />}
+        ratio={row.entryRate}
+        nobody={row.visits === 0}
+        coverage={isCautioned ? undefined : rateCaution(row)}
+        why={
+          <WhySeen
+            coverage={row.rateCoverage}
+            of={visitRateOf(row.zone)}
+            about={periodOf({ zone: row.zone })}
+          />
+        }
         format={(value) => formatShare(value)}
       />
     ),
@@ -161,17 +172,18 @@ function totalDwellColumn(): Column<ZoneRow> {
   }
 }
 
-function shareColumn(): Column<ZoneRow> {
+/** @param isCautioned whether the caution of the cells stands above the table */
+function shareColumn(isCautioned: boolean): Column<ZoneRow> {
   return {
     key: 'share',
     header: t`Share`,
     info: <Defined term="Share of visits" />,
     align: 'end',
-    cell: ({ share, shareCoverage, coverage }) => (
+    cell: (row) => (
       <RatioCell
-        ratio={{ value: share }}
+        ratio={{ value: row.share }}
         nobody={false}
-        coverage={isWorse(shareCoverage, coverage) ? shareCoverage : undefined}
+        coverage={isCautioned ? undefined : shareCaution(row)}
         format={(value) => formatShare(value)}
       />
     ),
@@ -196,13 +208,6 @@ function visitsChange({ days, compared, today }: ComparedRanges): Column<ZoneRow
     whyOf: ({ zone }) => periodOf({ zone }),
   })
   return { ...column, cell: (row) => <span className={styles.change}>{column.cell(row)}</span> }
-}
-
-const severity: Readonly<Record<Verdict, number>> = { complete: 0, partial: 1, unknown: 1, unreliable: 2 }
-
-/** True if a figure is less certain than its row, whose coverage has a column of its own. */
-function isWorse(coverage: Coverage, row: Coverage): boolean {
-  return severity[coverage.verdict] > severity[row.verdict]
 }
 
 interface RatioCellProps {

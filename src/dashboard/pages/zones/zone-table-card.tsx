@@ -3,12 +3,15 @@ import type { LocalDay } from '../../../calendar/calendar.ts'
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
 import type { ZoneRow } from '../../../protocol/derived/zone-answers.ts'
 import { storesNote } from '../../data/questions/stores-note.ts'
+import { periodOf, WhyButton } from '../../data/why/why-button.tsx'
 import { TableCard } from '../../export/table-card.tsx'
 import { CautionIcon } from '../../ui/marks/icons.tsx'
 import type { Order } from '../../ui/table/sort-rows.ts'
 import { useOrder } from '../../ui/table/use-order.ts'
+import { seenWords } from '../../ui/words/coverage-words.ts'
 import type { Screen } from '../screen.ts'
 import type { ZonesView } from './use-zones.ts'
+import { type CommonCautions, commonCautions, rateCaution } from './zone-cautions.ts'
 import { ZoneChoice } from './zone-choice.tsx'
 import { zoneColumns } from './zone-columns.tsx'
 import styles from './zones.module.css'
@@ -30,8 +33,10 @@ export function ZoneTableCard({ view, screen, today, overTime, onChoose }: ZoneT
   const { rows, compared } = view
   const { order } = useOrder(name, byVisits)
   const isTooMuch = compared !== null && rows.every(({ change }) => change === null)
+  const cautions = commonCautions(rows)
   const columns = zoneColumns({
     rows,
+    cautions,
     named: { overTime, several: view.stores.length > 1, onChoose },
     ranges: compared === null || isTooMuch ? null : { days: view.days, compared, today },
     orderedBy: order?.key ?? null,
@@ -43,7 +48,7 @@ export function ZoneTableCard({ view, screen, today, overTime, onChoose }: ZoneT
       title={t`All zones`}
       note={
         <>
-          {storesNote(view.stores)} <SmallSamples rows={rows} />
+          {storesNote(view.stores)} <Cautions cautions={cautions} rows={rows} /> <SmallSamples rows={rows} />
         </>
       }
       tools={<ZoneChoice floor={view.floor} screen={screen} />}
@@ -65,6 +70,32 @@ export function ZoneTableCard({ view, screen, today, overTime, onChoose }: ZoneT
       )}
     </TableCard>
   )
+}
+
+interface CautionsProps {
+  readonly cautions: CommonCautions
+  readonly rows: readonly ZoneRow[]
+}
+
+/** Warns of rates and shares whose divisor has gaps, once for the whole table. */
+function Cautions({ cautions: { rate, share }, rows }: CautionsProps) {
+  const words = cautionWords(rate && seenWords(rate), share && seenWords(share))
+  const example = rows.find((row) => rateCaution(row) !== undefined)
+  if (words === null) return null
+  return (
+    <span className={styles.few}>
+      <CautionIcon size={12} /> {words}{' '}
+      {rate !== null && example !== undefined && <WhyButton about={periodOf({ zone: example.zone })} />}
+    </span>
+  )
+}
+
+function cautionWords(rate: string | null, share: string | null): string | null {
+  if (rate !== null && share !== null) {
+    return rate === share ? t`Visit rate and share: ${rate}` : t`Visit rate: ${rate}, share: ${share}`
+  }
+  if (rate !== null) return t`Visit rate: ${rate}`
+  return share === null ? null : t`Share: ${share}`
 }
 
 /** Warns of averages of few visits, once for the whole table. */
