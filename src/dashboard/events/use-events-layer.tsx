@@ -22,10 +22,14 @@ export interface PointsLayer<Point> {
   readonly beside: ReactNode
 }
 
-/** The events of a card. Where the server keeps none for this viewer, there is no trace of them. */
+/**
+ * The events of a card. Where the server keeps none for this viewer, there is no trace of them.
+ *
+ * @param points `null` while they load
+ */
 export function useEventsLayer<Point extends TimePoint>(
   subject: EventSubject,
-  points: readonly Point[],
+  points: readonly Point[] | null,
 ): PointsLayer<Point> {
   const { days, stores, today } = subject
   const { list: all, status } = useEvents(days, stores)
@@ -38,7 +42,7 @@ export function useEventsLayer<Point extends TimePoint>(
   const eventsForFile = useEventsForFile(days, stores)
   // A failure has no column on the screen: the list of events says it.
   const columns = useMemo(() => eventColumns<Point>({ list, status: 'offered' }), [list])
-  const spans = useMemo(() => points.map(({ extent }) => extent.days), [points])
+  const spans = useMemo(() => points?.map(({ extent }) => extent.days) ?? [], [points])
   return {
     tool: isRefused ? null : <EventsButton count={list.length} />,
     columns,

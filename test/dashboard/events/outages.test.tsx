@@ -145,10 +145,22 @@ const subject = {
 }
 
 function Chart({ points, isWanted, expose }: ChartProps) {
-  const [, forFile] = useOutages(subject, points, isWanted)
+  const [outages, forFile] = useOutages(subject, points, isWanted)
   expose(forFile, useEventsForFile(subject.days, subject.stores))
-  return null
+  return outages.status
 }
+
+test.each([
+  [null, 'loading'],
+  [[], 'absent'],
+])('outages of points that are %j are %s, so that no list is called empty too early', (points, status) => {
+  const { container } = render(
+    <Deployment source={fakeSource().source}>
+      <Chart points={points} isWanted expose={() => {}} />
+    </Deployment>,
+  )
+  expect(container).toHaveTextContent(status)
+})
 
 describe('a file', () => {
   const points = ['2026-02-28', '2026-03-01'].map((day) => ({

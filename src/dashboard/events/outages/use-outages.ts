@@ -9,23 +9,28 @@ import { incidentsQuestion, outagesQuery } from './outages-query.ts'
 
 export type Outages = LateSpans<OutageSpan>
 
+const loading: Outages = { list: [], cuts: [], status: 'loading' }
+
 /**
  * The outages behind the points of a chart, asked for only if a point lacks camera time: outages that leave every point
  * complete explain nothing.
  *
+ * @param points `null` while they load
  * @param isWanted if false, sends no request
  * @returns the outages, and a function that loads them for a file: never `loading`
  */
 export function useOutages(
   { days, stores, cameras }: SpansAsked,
-  points: readonly Pick<TimePoint, 'coverage'>[],
+  points: readonly Pick<TimePoint, 'coverage'>[] | null,
   isWanted: boolean,
 ): readonly [Outages, () => Promise<Outages>] {
   const source = useDataSource()
-  const isExpected = isWanted && stores.length <= mostStoresWithMarks && points.some(lacksTime)
+  const hasMarks = isWanted && stores.length <= mostStoresWithMarks
+  const isExpected = hasMarks && points?.some(lacksTime) === true
   const question = useMemo(() => incidentsQuestion({ days, stores, cameras }), [days, stores, cameras])
   const spansOf = useCallback((answer: IncidentsAnswer) => outageSpans(answer, days), [days])
-  return useLateSpans(outagesQuery(source, question), isExpected, spansOf)
+  const [outages, forFile] = useLateSpans(outagesQuery(source, question), isExpected, spansOf)
+  return [hasMarks && points === null ? loading : outages, forFile]
 }
 
 function lacksTime({ coverage: { verdict } }: Pick<TimePoint, 'coverage'>): boolean {

@@ -62,7 +62,8 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
     () => camerasOf({ extent: wholeDays(days), zone }, screen.filters.zones, measure),
     [days, zone, screen.filters.zones, measure],
   )
-  const layer = useEventsLayer({ days, stores, today, timezone, cameras }, view?.points ?? noPoints)
+  const points = view?.points ?? (state.status === 'failed' ? noPoints : null)
+  const layer = useEventsLayer({ days, stores, today, timezone, cameras }, points)
   return (
     <Card
       title={zoneWords(told.zone)}
