@@ -163,7 +163,8 @@ test('overview: completes every task by keyboard and screen reader', { tag: rare
   await keyboard.to(/^button "Definition of Unusual numbers/)
   await keyboard.to(/^link /)
   await keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/(footfall|zones|conversion)\?stores=.*range=today/)
+  // To a figure of today, or to a camera if one is offline at this hour of the demo.
+  await expect(page).toHaveURL(/\/((footfall|zones|conversion)\?stores=.*range=today|overview\?.*camera=)/)
 })
 
 test('every page has landmarks and properly nested headings', { tag: rare }, async ({ page }) => {

@@ -32,6 +32,8 @@ export function NotePopup(props: PopoverNoteProps & { readonly arrival: Arrival 
         <Popover.Positioner side="bottom" align="start" sideOffset={6} collisionPadding={8}>
           <Popover.Popup
             className={styles.popup}
+            // A long note scrolls, by the keyboard too.
+            tabIndex={0}
             {...(props.title === undefined && { 'aria-labelledby': id })}
           >
             {props.title !== undefined && (
