@@ -103,3 +103,12 @@ for (const [device, viewport] of Object.entries(viewports)) {
     expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
   })
 }
+
+test('the zone over time stays below the table of zones, however many there are', async ({ page }) => {
+  await page.setViewportSize({ width: 1350, height: 940 })
+  const moved = await watchShifts(page)
+  await page.goto(`${address()}/zones`)
+  await expect(page.getByRole('table', { name: 'Zones side by side' })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  expect(await moved()).toEqual([])
+})

@@ -133,7 +133,7 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
         </Page>
       </Stale>
       <Stale refreshing={refreshing}>
-        <Behind of={view} waiting={<TableSkeleton />}>
+        <Behind of={view} waiting={<TableSkeleton rows={view.rows.length} />}>
           <ZoneTableCard {...{ view, screen, overTime }} today={screen.today} onChoose={drawBelow} />
         </Behind>
       </Stale>
@@ -204,7 +204,7 @@ function ZonesSkeleton() {
   return (
     <Page>
       <ZoneKpis view={null} screen={null} onPicture={() => {}} />
-      <TableSkeleton />
+      <TableSkeleton rows={rowsAtFirst} />
     </Page>
   )
 }
@@ -212,10 +212,10 @@ function ZonesSkeleton() {
 /** About as many zones as a floor has. */
 const rowsAtFirst = 12
 
-function TableSkeleton() {
+function TableSkeleton({ rows }: { readonly rows: number }) {
   return (
     <Card title={t`All zones`} inset="flush" busy>
-      <WaitingRows count={rowsAtFirst} />
+      <WaitingRows count={rows} />
     </Card>
   )
 }
