@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect as expectWithin, type Locator, type Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { patientExpect as expect } from '../test/end-to-end/support/patient-expect.ts'
 import { drawn } from '../test/end-to-end/support/states/page-state.ts'
 import { type Scene, type SceneName, scenes } from './feature-scenes.ts'
 import { takeClip } from './take-screenshot.ts'
-
-/** A machine may be busy. */
-const expect = expectWithin.configure({ timeout: 60_000 })
 
 const languages = ['en-GB', 'de'] as const
 type Language = (typeof languages)[number]

@@ -95,7 +95,7 @@ function stateOf({ value, running, doors, time }: HourShare): ClockHour['state']
   return time !== null && coverageOf(time).verdict === 'unreliable' ? 'unseen' : 'measured'
 }
 
-/** How many stores must be known to be closed for each one of which nothing is known. */
+/** For each store without known hours, this many stores must be known to be closed. */
 const closedPerUnknown = 4
 
 /**

@@ -18,7 +18,18 @@ export const test = base.extend<object, { reusedPage: ReusedPage }>({
     { scope: 'worker' },
   ],
   context: async (
-    { browser, reusedPage, viewport, locale, timezoneId, colorScheme, hasTouch, isMobile, serviceWorkers },
+    {
+      browser,
+      reusedPage,
+      viewport,
+      locale,
+      timezoneId,
+      colorScheme,
+      hasTouch,
+      isMobile,
+      serviceWorkers,
+      contextOptions,
+    },
     use,
     testInfo,
   ) => {
@@ -30,8 +41,16 @@ export const test = base.extend<object, { reusedPage: ReusedPage }>({
       hasTouch,
       isMobile,
       serviceWorkers,
+      contextOptions,
     ])
-    await use(await reusedPage.take(browser, { key, viewport, colorScheme }))
+    await use(
+      await reusedPage.take(browser, {
+        key,
+        viewport,
+        colorScheme,
+        reducedMotion: contextOptions.reducedMotion ?? null,
+      }),
+    )
     await reusedPage.putBack(testInfo.status === testInfo.expectedStatus)
   },
   page: async ({ context }, use) => {
@@ -96,6 +115,7 @@ interface PageOptions {
   readonly key: string
   readonly viewport: { readonly width: number; readonly height: number } | null
   readonly colorScheme: 'light' | 'dark' | 'no-preference' | null
+  readonly reducedMotion: 'reduce' | 'no-preference' | null
 }
 
 interface KeptPage {
@@ -161,11 +181,11 @@ async function cleared({ context, page, session, origins, options }: KeptPage): 
   for (const origin of origins)
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   origins.clear()
-  const { colorScheme, viewport } = options
+  const { colorScheme, reducedMotion, viewport } = options
   await page.emulateMedia({
     media: null,
     colorScheme,
-    reducedMotion: 'reduce',
+    reducedMotion,
     forcedColors: null,
     contrast: null,
   })

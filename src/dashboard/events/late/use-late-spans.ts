@@ -22,32 +22,34 @@ export interface LateSpans<Span> {
 const noCuts = () => []
 
 const absent = { list: [], cuts: [], status: 'absent' } as const
+const loading = { list: [], cuts: [], status: 'loading' } as const
 
 /**
  * Asks for spans that come after their chart.
  *
- * @param isExpected if false, sends no request
+ * @param isExpected if false, sends no request; `null` while it is not known, which counts as loading
  * @param spansOf the same function on each render of the same request
  * @param cutsOf the same function on each render
  * @returns the spans, and a function that loads them for a file: never `loading`
  */
 export function useLateSpans<Answer, Span>(
   query: ReturnType<typeof derivedQuery<Answer>>,
-  isExpected: boolean,
+  isExpected: boolean | null,
   spansOf: (answer: Answer) => readonly Span[],
   cutsOf: (answer: Answer) => readonly Cut[] = noCuts,
 ): readonly [LateSpans<Span>, () => Promise<LateSpans<Span>>] {
   const source = useDataSource()
   const queries = useQueryClient()
-  const { data, error, isError } = useAsked({ ...query, enabled: isExpected })
+  const { data, error, isError } = useAsked({ ...query, enabled: isExpected === true })
   const readySpans = useCallback(
     (answer: Answer) => ({ list: spansOf(answer), cuts: cutsOf(answer), status: 'ready' }) as const,
     [spansOf, cutsOf],
   )
   const spans = useMemo((): LateSpans<Span> => {
+    if (isExpected === null) return loading
     if (!isExpected) return absent
     if (data !== undefined) return readySpans(data)
-    return isError ? withoutAnswer(error) : { list: [], cuts: [], status: 'loading' }
+    return isError ? withoutAnswer(error) : loading
   }, [isExpected, data, error, isError, readySpans])
   const forFile = async (): Promise<LateSpans<Span>> => {
     if (spans.status === 'absent' || spans.status === 'ready') return spans

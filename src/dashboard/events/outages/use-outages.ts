@@ -9,8 +9,6 @@ import { incidentsQuestion, outagesQuery } from './outages-query.ts'
 
 export type Outages = LateSpans<OutageSpan>
 
-const loading: Outages = { list: [], cuts: [], status: 'loading' }
-
 /**
  * The outages behind the points of a chart, asked for only if a point lacks camera time: outages that leave every point
  * complete explain nothing.
@@ -26,11 +24,10 @@ export function useOutages(
 ): readonly [Outages, () => Promise<Outages>] {
   const source = useDataSource()
   const hasMarks = isWanted && stores.length <= mostStoresWithMarks
-  const isExpected = hasMarks && points?.some(lacksTime) === true
+  const isExpected = hasMarks && (points?.some(lacksTime) ?? null)
   const question = useMemo(() => incidentsQuestion({ days, stores, cameras }), [days, stores, cameras])
   const spansOf = useCallback((answer: IncidentsAnswer) => outageSpans(answer, days), [days])
-  const [outages, forFile] = useLateSpans(outagesQuery(source, question), isExpected, spansOf)
-  return [hasMarks && points === null ? loading : outages, forFile]
+  return useLateSpans(outagesQuery(source, question), isExpected, spansOf)
 }
 
 function lacksTime({ coverage: { verdict } }: Pick<TimePoint, 'coverage'>): boolean {

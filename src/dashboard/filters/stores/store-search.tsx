@@ -32,7 +32,7 @@ export function StoreSearch({ text, onText, onDown, onEnter, inputRef }: StoreSe
   )
 }
 
-/** @param children the input, whoever hears its keys */
+/** The icon and border around the input of a search. */
 export function SearchFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.search}>

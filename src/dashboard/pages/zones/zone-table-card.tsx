@@ -8,10 +8,9 @@ import { TableCard } from '../../export/table-card.tsx'
 import { CautionIcon } from '../../ui/marks/icons.tsx'
 import type { Order } from '../../ui/table/sort-rows.ts'
 import { useOrder } from '../../ui/table/use-order.ts'
-import { seenWords } from '../../ui/words/coverage-words.ts'
 import type { Screen } from '../screen.ts'
 import type { ZonesView } from './use-zones.ts'
-import { type CommonCautions, commonCautions, rateCaution } from './zone-cautions.ts'
+import { type CommonCautions, commonCautions } from './zone-cautions.ts'
 import { ZoneChoice } from './zone-choice.tsx'
 import { zoneColumns } from './zone-columns.tsx'
 import styles from './zones.module.css'
@@ -48,7 +47,7 @@ export function ZoneTableCard({ view, screen, today, overTime, onChoose }: ZoneT
       title={t`All zones`}
       note={
         <>
-          {storesNote(view.stores)} <Cautions cautions={cautions} rows={rows} /> <SmallSamples rows={rows} />
+          {storesNote(view.stores)} <Cautions {...cautions} /> <SmallSamples rows={rows} />
         </>
       }
       tools={<ZoneChoice floor={view.floor} screen={screen} />}
@@ -72,20 +71,13 @@ export function ZoneTableCard({ view, screen, today, overTime, onChoose }: ZoneT
   )
 }
 
-interface CautionsProps {
-  readonly cautions: CommonCautions
-  readonly rows: readonly ZoneRow[]
-}
-
 /** Warns of rates and shares whose divisor has gaps, once for the whole table. */
-function Cautions({ cautions: { rate, share }, rows }: CautionsProps) {
-  const words = cautionWords(rate && seenWords(rate), share && seenWords(share))
-  const example = rows.find((row) => rateCaution(row) !== undefined)
+function Cautions({ rate, share }: CommonCautions) {
+  const words = cautionWords(rate?.words ?? null, share?.words ?? null)
   if (words === null) return null
   return (
     <span className={styles.few}>
-      <CautionIcon size={12} /> {words}{' '}
-      {rate !== null && example !== undefined && <WhyButton about={periodOf({ zone: example.zone })} />}
+      <CautionIcon size={12} /> {words} {rate !== null && <WhyButton about={periodOf({ zone: rate.zone })} />}
     </span>
   )
 }

@@ -1,9 +1,7 @@
-import { expect as expectWithin, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Location } from '../../../../src/protocol/locations.ts'
+import { patientExpect as expect } from '../patient-expect.ts'
 import { Interceptor, type Rule } from './interceptor.ts'
-
-/** `npm run screenshots` has no configuration of its own, whose default is five seconds. */
-const expect = expectWithin.configure({ timeout: 60_000 })
 
 /** A page in a certain state, caused by what the deployment responds. */
 export interface PageState {
