@@ -73,6 +73,7 @@ function averageColumn(): Column<GroupRow> {
     key: 'daily',
     averageOf: ({ daily }) => daily,
     isCounted: ({ value }) => value !== null,
+    partOf: ({ dailyOf }) => dailyOf,
   })
 }
 

@@ -3,7 +3,7 @@ import { absenceOf } from '../../domain/cells/combine-sides.ts'
 import type { ConversionAnswer, QuotientGroup } from '../../protocol/derived/conversion-answers.ts'
 import type { GroupTrust, TotalsAnswer, TotalsGroup } from '../../protocol/derived/derived-answers.ts'
 import type { ZoneTotalsMeasure } from '../../protocol/derived/derived-bodies.ts'
-import type { Coverage, GuardedDelta, PointState } from '../../protocol/derived/states.ts'
+import type { CountedPart, Coverage, GuardedDelta, PointState } from '../../protocol/derived/states.ts'
 import type { ZoneGroup, ZoneTotalsAnswer } from '../../protocol/derived/zone-answers.ts'
 import { filteredBy } from '../../protocol/metrics/filtered-by.ts'
 import type { RatePair } from '../coverage/change-words.ts'
@@ -31,6 +31,8 @@ export interface GroupRow extends Pick<RowGroup, 'key' | 'name'>, GroupTrust {
   readonly value: number | null
   /** Entries per open day. */
   readonly daily: number | null
+  /** How many of the open stores that average includes, if not all. */
+  readonly dailyOf: CountedPart | null
   /** The two amounts of a rate. */
   readonly of: { readonly total: number | null; readonly over: number | null } | null
   readonly delta: GuardedDelta | null
@@ -75,6 +77,7 @@ function countRow({ total, perOpenDay, ...trust }: TotalsGroup): Omit<GroupRow, 
     state: total.value === null ? absenceOf(trust.uncounted) : 'measured',
     value: total.value,
     daily: perOpenDay.value,
+    dailyOf: perOpenDay.counted,
     of: null,
     delta: total.change,
     pair: { current: total.pair.current, comparison: total.pair.compared },
@@ -86,6 +89,7 @@ function rateRow({ change, pair, of, ...row }: QuotientGroup | ZoneGroup): Omit<
     ...row,
     of: of ?? null,
     daily: null,
+    dailyOf: null,
     delta: change,
     pair: { current: pair.current, comparison: pair.compared },
   }

@@ -52,6 +52,7 @@ export function groupTotals(
         change: perOpenDay.delta,
         pair: { current: perOpenDay.pair.current, compared: perOpenDay.pair.comparison },
         openDays: perOpenDay.openDays,
+        counted: perOpenDay.counted,
       },
       coverage,
     }

@@ -1,78 +1,91 @@
 import type { LocalDay } from '../../calendar/calendar.ts'
-import { addKnown } from '../cells/combine-rows.ts'
+import type { CountedPart } from '../../protocol/derived/states.ts'
+import { sumKnown } from '../cells/combine-rows.ts'
 import { contributing } from '../cells/combine-sides.ts'
 import { isComparable, sharedPart } from '../cells/comparable.ts'
-import { countedPart } from '../cells/counted-part.ts'
+import { isDue, isWhole } from '../cells/counted-part.ts'
 import type { ComparedSide } from '../cells/guarded-delta.ts'
-import type { CellSide, StoreCell } from '../cells/store-cells.ts'
+import type { CellSide, StoreCell, StoreCells } from '../cells/store-cells.ts'
 import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
 
 export interface OpenDays {
   readonly current: DailyAverage
   /** The two averages to compare. */
-  readonly paired: { readonly current: DailyAverage; readonly comparison: DailyAverage }
-  /** The total of each open day that was counted in full, in order, without the unfinished one. */
-  readonly totals: readonly { readonly day: LocalDay; readonly total: number }[]
+  readonly paired: { readonly current: ComparedSide; readonly comparison: ComparedSide }
 }
 
 export interface DailyAverage extends ComparedSide {
-  /** Total per open day. `null` if there is none. */
+  /** What the stores count together on an average open day. `null` if no day of any store was counted in full. */
   readonly value: number | null
-  /** Completed days that were counted in full. */
+  /** Completed days that were counted in full in at least one store. */
   readonly days: number
+  /** How many of the stores with open days have one that was counted in full, if not all. */
+  readonly counted: CountedPart | null
 }
 
 /**
- * Averages over the days that were counted in full: total ÷ days, never an average of averages. The comparison is like
- * for like: neither average includes a day whose other side is unknown.
+ * Averages over completed days that were counted in full. The days are chosen for each store by itself: in a chain of
+ * hundreds, a camera is offline nearly every day, and the few days without a gap are those on which many stores are
+ * closed. The comparison is like for like: neither average includes a day of a store whose other side is unknown.
+ *
+ * @param stores one cell a day
  */
-export function openDays(cells: readonly StoreCell[]): OpenDays {
+export function openDays(stores: readonly StoreCells[]): OpenDays {
+  const cells = stores.flatMap((store) => store.cells)
   const running = new Set(
     cells.filter((cell) => cell.unfinished || cell.state === 'future').map((cell) => cell.day),
   )
-  const over = cells.filter((cell) => !running.has(cell.day))
+  const isOver = ({ day }: StoreCell) => !running.has(day)
+  const over = cells.filter(isOver)
   const pairs = over.filter(isComparable)
-  const whole = wholeDays(over)
-  const totals = totalsByDay(whole)
   return {
-    current: average(whole, totals),
+    current: dailyAverage(stores.map((store) => store.cells.filter(isOver))),
     paired: {
-      current: average(pairs),
+      current: meanByDay(pairs),
       comparison: {
-        ...average(pairs.flatMap((cell) => cell.compared ?? [])),
+        ...meanByDay(pairs.flatMap((cell) => cell.compared ?? [])),
         shared: sharedPart(over),
       },
     },
-    totals,
   }
 }
 
-/** Returns the cells of days without known gaps. */
-function wholeDays(cells: readonly StoreCell[]): readonly StoreCell[] {
-  const days = new Map<LocalDay, StoreCell[]>()
-  for (const cell of cells) {
-    const day = days.get(cell.day)
-    if (day === undefined) days.set(cell.day, [cell])
-    else day.push(cell)
-  }
-  return [...days.values()].filter((own) => countedPart(own) === null).flat()
-}
-
-function totalsByDay(sides: readonly CellSide[]): OpenDays['totals'] {
-  const totals = new Map<LocalDay, number | null>()
-  for (const { day, value } of sides) totals.set(day, addKnown(totals.get(day) ?? null, value))
-  return [...totals]
-    .flatMap(([day, total]) => (total === null ? [] : [{ day, total }]))
-    .sort((a, b) => (a.day < b.day ? -1 : 1))
-}
-
-function average(sides: readonly CellSide[], totals = totalsByDay(sides)): DailyAverage {
-  const counted = new Set(totals.map(({ day }) => day))
-  const sum = totals.reduce((all, { total }) => all + total, 0)
+/**
+ * Returns total ÷ days if each open day of each store was counted in full. Otherwise a store's days without a full count
+ * are as its other days, on average: a store that opens on six days of seven adds 6/7 of its own average.
+ */
+function dailyAverage(stores: readonly (readonly StoreCell[])[]): DailyAverage {
+  const open = stores.map((cells) => cells.filter(isDue)).filter((days) => days.length > 0)
+  const whole = open.map((days) => days.filter((cell) => isWhole(cell) && cell.value !== null))
+  const dailyTotals = whole.flatMap((days, position) => {
+    const total = sumKnown(days.map(({ value }) => value))
+    return total === null ? [] : [(total / days.length) * (open[position]?.length ?? 0)]
+  })
+  const counted = whole.flat()
   return {
-    value: totals.length === 0 ? null : sum / totals.length,
-    days: totals.length,
-    // Days without a count are not in the average, so they don't qualify it.
+    value:
+      dailyTotals.length === 0
+        ? null
+        : dailyTotals.reduce((sum, each) => sum + each, 0) / distinctDays(open.flat()),
+    days: distinctDays(counted),
+    counted:
+      dailyTotals.length === open.length
+        ? null
+        : { counted: dailyTotals.length, of: open.length, unit: 'store' },
+    coverage: coverageOf(addCameraTime(contributing(counted))),
+  }
+}
+
+/** Returns total ÷ days. Days without a count are not in the average, so they don't qualify it. */
+function meanByDay(sides: readonly CellSide[]): ComparedSide {
+  const counted = new Set(sides.filter(({ value }) => value !== null).map(({ day }) => day))
+  const total = sumKnown(sides.map(({ value }) => value))
+  return {
+    value: total === null ? null : total / counted.size,
     coverage: coverageOf(addCameraTime(contributing(sides.filter(({ day }) => counted.has(day))))),
   }
+}
+
+function distinctDays(sides: readonly Pick<CellSide, 'day'>[]): number {
+  return new Set<LocalDay>(sides.map(({ day }) => day)).size
 }

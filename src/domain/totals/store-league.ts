@@ -30,10 +30,10 @@ export function storeLeague(
   names: ReadonlyMap<string, string>,
   compared: boolean,
 ): readonly LeagueRow[] {
-  const averages = stores.map(({ cells }) => openDays(cells))
+  const averages = stores.map((store) => openDays([store]))
   const running = averages.every(({ current }) => current.days === 0)
   const rows = stores.map((store, position): LeagueRow => {
-    const { current, paired } = averages[position] ?? openDays(store.cells)
+    const { current, paired } = averages[position] ?? openDays([store])
     const pairs = running ? comparablePairs(store.cells) : paired
     const soFar = running ? sumKnown(store.cells.map(({ value }) => value)) : null
     // A store without a count today has nothing to compare yet.

@@ -76,7 +76,7 @@ function summaryOf(
   const { openDays, allPartial } = perOpenDay
   return {
     total: { ...totalOf(total), leftOut, unfinished, counted },
-    perOpenDay: { ...totalOf(perOpenDay), openDays, allPartial },
+    perOpenDay: { ...totalOf(perOpenDay), openDays, counted: perOpenDay.counted, allPartial },
     alike: alike && {
       kept: alike.kept,
       leftOut: alike.leftOut.map(({ store, reason, share }) => ({ location: store, reason, share })),

@@ -38,6 +38,8 @@ export interface Totals {
   }
   readonly perOpenDay: ComparedFigure & {
     readonly openDays: number
+    /** How many of the stores that were open have a day counted in full, if not all. */
+    readonly counted: CountedPart | null
     /** True if no day was counted in full, although some are over. */
     readonly allPartial: boolean
   }
@@ -74,9 +76,9 @@ export function speakingStores(stores: readonly StoreCells[]): SpeakingStores {
 export function totalsOf(input: TotalsInput, { daily }: Pick<SpeakingStores, 'daily'>): Totals {
   const cells = cellsIn(daily)
   const alike = alikeOf(input)
-  const comparable = alike === null || alike.kept.length === 0 ? cells : cellsIn(alike.kept)
-  const pairs = comparablePairs(comparable)
-  const days = openDays(cells)
+  const comparable = alike === null || alike.kept.length === 0 ? daily : alike.kept
+  const pairs = comparablePairs(cellsIn(comparable))
+  const days = openDays(daily)
   const { paired } = openDays(comparable)
   const { busiestDay, rivals } = peakDay(cells)
   return {
@@ -93,6 +95,7 @@ export function totalsOf(input: TotalsInput, { daily }: Pick<SpeakingStores, 'da
       delta: input.compared ? guardedDelta(paired.current, paired.comparison) : null,
       pair: { current: paired.current.value, comparison: paired.comparison.value },
       openDays: days.current.days,
+      counted: days.current.counted,
       allPartial: days.current.days === 0 && cells.some(({ over, value }) => over && value !== null),
     },
     alike: alike && { kept: alike.kept.length, leftOut: alike.leftOut },

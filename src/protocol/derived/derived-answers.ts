@@ -97,6 +97,14 @@ export interface SummaryTrust {
   readonly unseen: { readonly first: readonly UnseenHours[]; readonly count: number }
 }
 
+/** What stores count together on an average open day. Each store adds the average of its own days. */
+export interface TotalPerOpenDay extends DerivedTotal {
+  /** Completed days that were counted in full in at least one store. */
+  readonly openDays: number
+  /** How many of the stores that were open have such a day, if not all. The value excludes the others. */
+  readonly counted: CountedPart | null
+}
+
 export interface TotalsSummary extends SummaryTrust {
   readonly total: DerivedTotal & {
     /** Days of stores excluded from the comparison because one of the two days has no count. */
@@ -104,7 +112,7 @@ export interface TotalsSummary extends SummaryTrust {
     readonly unfinished: boolean
     readonly counted: CountedPart | null
   }
-  readonly perOpenDay: DerivedTotal & { readonly openDays: number; readonly allPartial: boolean }
+  readonly perOpenDay: TotalPerOpenDay & { readonly allPartial: boolean }
   /** How many stores the comparison includes, and which it excludes. `null` unless several stores are compared. */
   readonly alike: {
     readonly kept: number
@@ -143,7 +151,7 @@ export interface GroupTrust {
 /** The stores of a group together, over the whole period. */
 export interface TotalsGroup extends GroupTrust {
   readonly total: DerivedTotal & { readonly unfinished: boolean }
-  readonly perOpenDay: DerivedTotal & { readonly openDays: number }
+  readonly perOpenDay: TotalPerOpenDay
   /** Over all entrance cameras of the group. */
   readonly coverage: Coverage
 }

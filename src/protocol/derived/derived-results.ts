@@ -46,6 +46,8 @@ const storeLeftOut = v.object({
   share: amount,
 })
 
+const perOpenDay = { ...total, openDays: count, counted: v.nullable(counted) }
+
 const summary = v.object({
   total: v.object({
     ...total,
@@ -53,7 +55,7 @@ const summary = v.object({
     unfinished: v.boolean(),
     counted: v.nullable(counted),
   }),
-  perOpenDay: v.object({ ...total, openDays: count, allPartial: v.boolean() }),
+  perOpenDay: v.object({ ...perOpenDay, allPartial: v.boolean() }),
   alike: v.nullable(v.object({ kept: count, leftOut: v.array(storeLeftOut) })),
   busiestDay: v.nullable(v.object({ day, total: v.number() })),
   busiestRivals: v.array(v.object({ day, coverage, counted: omittable(counted) })),
@@ -63,7 +65,7 @@ const summary = v.object({
 const group = v.object({
   ...groupTrust,
   total: v.object({ ...total, unfinished: v.boolean() }),
-  perOpenDay: v.object({ ...total, openDays: count }),
+  perOpenDay: v.object(perOpenDay),
   coverage,
 })
 

@@ -13,7 +13,7 @@ const columns = groupColumns({
 const daily = columns.find(({ key }) => key === 'daily')
 
 /** What the screen shows, and the two cells of a file. */
-function shown(values: Pick<GroupRow, 'value' | 'daily'>) {
+function shown(values: Pick<GroupRow, 'value' | 'daily'> & Partial<Pick<GroupRow, 'dailyOf'>>) {
   const row: GroupRow = {
     key: 'region:North',
     name: 'North',
@@ -22,6 +22,7 @@ function shown(values: Pick<GroupRow, 'value' | 'daily'>) {
     uncounted: [],
     state: values.value === null ? 'no-data' : 'measured',
     of: null,
+    dailyOf: null,
     delta: null,
     pair: { current: null, comparison: null },
     coverage: { share: null, verdict: 'unknown' },
@@ -36,4 +37,13 @@ test.each([
   { case: 'without a count', value: null, daily: null, shows: ['no data', null, 'no data'] },
 ])('the daily average of a group $case', ({ shows, ...row }) => {
   expect(shown(row)).toEqual(shows)
+})
+
+test('the daily average of a group states how many of its stores it includes', () => {
+  const [, value, state] = shown({
+    value: 4_000,
+    daily: 1_200.4,
+    dailyOf: { counted: 4, of: 5, unit: 'store' },
+  })
+  expect([value, state]).toEqual([1_200.4, 'partial: 4 of 5 stores counted'])
 })

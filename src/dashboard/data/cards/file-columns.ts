@@ -92,9 +92,12 @@ function stateOf(cell: FileCell | null): string {
   if (absence !== null) return stateWords[absence]()
   const { part, counted } = cell
   const behind = part === undefined || part === '' ? '' : ` ${part}`
-  return counted === undefined
-    ? `${stateWords.counted()}${behind}`
-    : `${stateWords['part-counted']()}${behind}: ${countedWords(counted)}`
+  return counted === undefined ? `${stateWords.counted()}${behind}` : partialWords(counted, behind)
+}
+
+/** "partial: 4 of 7 days counted". */
+export function partialWords(counted: CountedPart, behind = ''): string {
+  return `${stateWords['part-counted']()}${behind}: ${countedWords(counted)}`
 }
 
 /** @param coverage `null` if the screen shows none */

@@ -27,6 +27,7 @@ export const peopleDefinitions = {
     counts: t`Completed days with full data. Today, closed days, partial days and days without data are excluded.`,
     staff: unlessExcluded(),
     refreshed: everyTenMinutes(),
+    note: t`For several stores, their averages are added, each in proportion to the store’s open days. Stores without a day of full data are excluded.`,
   }),
   'Open days': () => ({
     formula: t`Completed days on which the store was open and data is complete.`,

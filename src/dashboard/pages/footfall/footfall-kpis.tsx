@@ -6,7 +6,7 @@ import { LikeForLikeNote } from '../../data/cards/like-for-like-note.tsx'
 import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { stateLabels } from '../../ui/state-labels.ts'
-import { countedWords } from '../../ui/words/counted-words.ts'
+import { countedWords, partOfWords } from '../../ui/words/counted-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { comparedWords, countOrAbsence, FigureDelta, versusWords } from '../headline-figure.tsx'
 import { intervalDoor, pageDoor } from '../kpi-doors.ts'
@@ -113,6 +113,12 @@ function partialNote({ footfall }: FootfallView): string | null {
   return t`Partial: ${part}`
 }
 
+/** "27 open days"; "27 open days · 498 of 500 stores" where the average leaves out some. */
+function openDaysNote({ openDays, counted }: FootfallView['footfall']['perOpenDay']): string {
+  const days = plural(openDays, { one: '# open day', other: '# open days' })
+  return counted === null ? days : `${days} · ${partOfWords(counted)}`
+}
+
 function DailyAverageKpi({ view, screen, today }: ShownProps & Pick<FootfallKpisProps, 'screen'>) {
   const kpi = {
     label: t`Daily average`,
@@ -129,7 +135,7 @@ function DailyAverageKpi({ view, screen, today }: ShownProps & Pick<FootfallKpis
         delta={
           <FigureDelta {...{ view, today }} delta={perOpenDay.delta} leftOut={view.footfall.total.leftOut} />
         }
-        note={plural(perOpenDay.openDays, { one: '# open day', other: '# open days' })}
+        note={openDaysNote(perOpenDay)}
       />
     )
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
 import { withSizes } from '../../drawing.ts'
-import { asksForLines, asksForRecordings, currentDays, week } from '../leeds.ts'
+import { asksForLines, asksForRecordings, currentDays, entranceOfLeeds, uptimeOf, week } from '../leeds.ts'
 import { asked, entriesOf, leedsWeek, segments, showFootfall, uptime } from './footfall-scene.tsx'
 import { shortHistory } from './forecast-answers.ts'
 
@@ -277,6 +277,27 @@ test('several stores are summed, ranked, and those without data named', async ()
   expect(kpi('Entries')).toHaveTextContent('171')
   expect(await screen.findByRole('table')).toHaveTextContent('Leeds')
   expect(screen.getByText(/York/)).toBeInTheDocument()
+})
+
+test('the daily average of several stores says how many of them it includes', async () => {
+  const fake = leedsWeek()
+  const york = { id: 'york', name: 'York', timezone: 'Europe/London', zoneFrom: 'location' } as const
+  const north = uptimeOf('north', 'Entrance north', { '2026-03-02': 0, '2026-03-03': 0 })
+  fake.on(asked.lines, {
+    value: [...entranceOfLeeds, { location_id: 'york', recording_id: 'north', line_type: 'location-entry' }],
+  })
+  fake.on(asked.march, {
+    value: [
+      ...uptime({ '2026-03-01': 'closed', '2026-03-02': 1, '2026-03-03': 1, '2026-03-04': 0.1 }),
+      { ...north, recording: { ...north.recording, location: 'york' } },
+    ],
+  })
+  showFootfall(fake, {
+    stores: [{ id: 'leeds', name: 'Leeds', timezone: 'Europe/London', zoneFrom: 'location' }, york],
+  })
+  await waitFor(() => expect(kpi('Daily average')).toHaveTextContent('4 open days · 1 of 2 stores'))
+  // 600 in the five days of Leeds, one of which nobody counted.
+  expect(kpi('Daily average')).toHaveTextContent('150')
 })
 
 const hoursCard = () => screen.findByRole('region', { name: 'Footfall by hour and weekday' })
