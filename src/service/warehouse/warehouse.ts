@@ -44,9 +44,10 @@ export async function openWarehouse(
       await refuseBrokenParts(warehouse)
       await endDeletions(warehouse)
     }
+    const own = place.kind === 'embedded' ? cachingConfiguration(warehouse) : warehouse
     return {
-      ...(place.kind === 'embedded' ? cachingConfiguration(warehouse) : warehouse),
-      settledDays: new ChangedParts(warehouse, new KeptSums(limits.maxKeptBytes), cachedTables),
+      ...own,
+      settledDays: new ChangedParts(own, new KeptSums(limits.maxKeptBytes), cachedTables),
     }
   } catch (cause) {
     await warehouse.close().catch(() => undefined)
@@ -63,7 +64,7 @@ export function forAsker(warehouse: Warehouse, signal: AbortSignal): Warehouse {
   const { configuration, settledDays } = warehouse
   return {
     query: (statement, parameters) => warehouse.query(statement, parameters, signal),
-    command: (statement, parameters) => warehouse.command(statement, parameters),
+    command: (statement, parameters, table) => warehouse.command(statement, parameters, table),
     insert: (table, rows) => warehouse.insert(table, rows),
     close: () => warehouse.close(),
     ...(settledDays && { settledDays }),

@@ -42,7 +42,7 @@ WHERE reached >= {from:Int64} * 1000 AND reached < {to:Int64} * 1000
 ${inOnePart}`
 
 export function insertAreaVisits(warehouse: Warehouse, parameters: FactParameters): Promise<void> {
-  return warehouse.command(statement, namedIn(statement, { ...parameters }))
+  return warehouse.command(statement, namedIn(statement, { ...parameters }), 'area_visits')
 }
 
 export const areaVisitLookBackSeconds = walkSeconds

@@ -79,5 +79,5 @@ export function insertPassersBy(
 ): Promise<void> {
   const text = statement(zones.length)
   const names = Object.fromEntries(zones.map((zone, position) => [`zone_${position}`, zone]))
-  return warehouse.command(text, namedIn(text, { ...parameters, ...names }))
+  return warehouse.command(text, namedIn(text, { ...parameters, ...names }), 'passers_by')
 }

@@ -68,5 +68,5 @@ WHERE lost < 0.999
 ${inOnePart}`
 
 export function insertSegments(warehouse: Warehouse, parameters: SegmentParameters): Promise<void> {
-  return warehouse.command(statement, { ...parameters })
+  return warehouse.command(statement, { ...parameters }, 'segments')
 }

@@ -34,7 +34,7 @@ WHERE sold >= {from:Int64} * 1000 AND sold < {to:Int64} * 1000
 ${inOnePart}`
 
 export function insertTransactions(warehouse: Warehouse, parameters: FactParameters): Promise<void> {
-  return warehouse.command(statement, namedIn(statement, { ...parameters }))
+  return warehouse.command(statement, namedIn(statement, { ...parameters }), 'transactions')
 }
 
 export const transactionLookBackSeconds = browseSeconds

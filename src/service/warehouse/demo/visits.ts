@@ -15,5 +15,5 @@ WHERE entrance > 0 AND NOT ${unseen('entrance', 'at', 'intDiv(looks, 1000000000)
 ${inOnePart}`
 
 export function insertVisits(warehouse: Warehouse, parameters: FactParameters): Promise<void> {
-  return warehouse.command(statement, namedIn(statement, { ...parameters }))
+  return warehouse.command(statement, namedIn(statement, { ...parameters }), 'visits')
 }

@@ -62,16 +62,18 @@ interface Listed {
  */
 export class ChangedParts<Kept extends DependsOnRows> {
   readonly shared = new SharedWork()
-  readonly #warehouse: Pick<Warehouse, 'query'>
+  readonly #warehouse: Pick<Warehouse, 'query' | 'ownWrites'>
   readonly #kept: Kept
   readonly #tables: readonly FactTable[]
   #known: Listed | null = null
+  /** What the process had written when the last search began. `null` if that is unknown. */
+  #seen: number | null = null
   #state = 0
   #running: Promise<Kept | undefined> | null = null
   #next: Promise<Kept | undefined> | null = null
 
   /** @param tables those on which the second parameter depends */
-  constructor(warehouse: Pick<Warehouse, 'query'>, kept: Kept, tables: readonly FactTable[]) {
+  constructor(warehouse: Pick<Warehouse, 'query' | 'ownWrites'>, kept: Kept, tables: readonly FactTable[]) {
     this.#warehouse = warehouse
     this.#kept = kept
     this.#tables = tables
@@ -86,6 +88,7 @@ export class ChangedParts<Kept extends DependsOnRows> {
   }
 
   kept(): Promise<Kept | undefined> {
+    if (this.#isUnchanged) return Promise.resolve(this.#kept)
     // A search that began before a request can miss what the client already knows. Waiting requests share the next
     // search.
     if (this.#running === null) return this.#start()
@@ -96,6 +99,12 @@ export class ChangedParts<Kept extends DependsOnRows> {
         return this.#start()
       })
     return this.#next
+  }
+
+  /** True if no search is needed: no other process writes, and this one has written nothing since the last. */
+  get #isUnchanged(): boolean {
+    if (this.#running !== null || this.#known === null || this.#seen === null) return false
+    return this.#warehouse.ownWrites?.settled === this.#seen
   }
 
   #start(): Promise<Kept | undefined> {
@@ -109,6 +118,8 @@ export class ChangedParts<Kept extends DependsOnRows> {
   }
 
   async #look(): Promise<Kept | undefined> {
+    const seen = this.#warehouse.ownWrites?.settled ?? null
+    this.#seen = null
     const listed = await this.#listIfAllowed()
     if (listed === null || !listed.isOwn) {
       // Changes would be missed until the parts are visible again.
@@ -121,6 +132,7 @@ export class ChangedParts<Kept extends DependsOnRows> {
     if (known !== null) await this.#compare(known, listed)
     if (known === null || !isSame(known, listed)) this.#state += 1
     this.#known = listed
+    this.#seen = seen
     return this.#kept
   }
 

@@ -1,3 +1,4 @@
+import { OwnWrites } from './own-writes.ts'
 import type { ConfigurationCache, Warehouse, WrittenTable } from './warehouse-interface.ts'
 
 const configurationTables: ReadonlySet<WrittenTable> = new Set<WrittenTable>([
@@ -30,40 +31,41 @@ export function configurationRows<T>(
   )
 }
 
-/** Caches the configuration of a warehouse that no other process writes to. */
+/** Caches the configuration of a warehouse that no other process writes to, and counts its writes. */
 export function cachingConfiguration(warehouse: Warehouse): Warehouse {
   const { bulk } = warehouse
   const configuration = createRowCache(warehouse)
+  const ownWrites = new OwnWrites()
 
   /** Clears the cache after a failed write too, because its outcome is unknown. */
-  async function writing(write: Promise<void>): Promise<void> {
+  async function writing(table: WrittenTable | undefined, write: () => Promise<void>): Promise<void> {
     try {
-      await write
+      await ownWrites.during(write)
     } finally {
-      configuration.noteWrite()
+      if (table === undefined || configurationTables.has(table)) configuration.noteWrite()
     }
   }
 
   // List every method, so that a new one has to declare whether it writes.
   return {
     query: (statement, parameters, signal) => warehouse.query(statement, parameters, signal),
-    command: (statement, parameters) => writing(warehouse.command(statement, parameters)),
-    insert(table, inserted) {
-      const insert = warehouse.insert(table, inserted)
-      return configurationTables.has(table) ? writing(insert) : insert
-    },
+    command: (statement, parameters, table) =>
+      writing(table, () => warehouse.command(statement, parameters, table)),
+    insert: (table, inserted) => writing(table, () => warehouse.insert(table, inserted)),
     close: () => warehouse.close(),
     ...(bulk === undefined
       ? {}
       : {
           bulk: {
             readsFiles: bulk.readsFiles,
-            send: (statement, body, settings) => writing(bulk.send(statement, body, settings)),
+            send: (statement, body, settings) =>
+              writing(undefined, () => bulk.send(statement, body, settings)),
             watch: (statement) => bulk.watch(statement),
             close: () => bulk.close(),
           },
         }),
     configuration,
+    ownWrites,
   }
 }
 

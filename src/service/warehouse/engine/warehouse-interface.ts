@@ -1,6 +1,7 @@
 import type { TableName } from '../../kinds/kinds.ts'
 import type { BulkDoor } from './bulk-door.ts'
 import type { KeptSums } from './kept-sums.ts'
+import type { OwnWrites } from './own-writes.ts'
 import type { histories } from './schema.ts'
 import type { SharedWork } from './shared-work.ts'
 
@@ -18,14 +19,24 @@ export interface Warehouse {
     parameters?: Readonly<Record<string, unknown>>,
     signal?: AbortSignal,
   ): Promise<readonly T[]>
-  /** Runs a statement without a result, for example INSERT … SELECT. */
-  command(statement: string, parameters?: Readonly<Record<string, unknown>>): Promise<void>
+  /**
+   * Runs a statement without a result, for example INSERT … SELECT.
+   *
+   * @param table the only one that it writes, if known: other cached rows stay
+   */
+  command(
+    statement: string,
+    parameters?: Readonly<Record<string, unknown>>,
+    table?: WrittenTable,
+  ): Promise<void>
   /** Inserts rows. They are stored when it returns, and replace rows with the same key. */
   insert(table: WrittenTable, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
   /** Waits for running statements. */
   close(): Promise<void>
   /** Absent if other processes write too. */
   readonly configuration?: ConfigurationCache
+  /** Absent if other processes write too. */
+  readonly ownWrites?: Pick<OwnWrites, 'settled'>
   /** Absent if nothing is cached. */
   readonly settledDays?: SettledDays
   /** Streams the rows of files. Absent if files are not imported. */

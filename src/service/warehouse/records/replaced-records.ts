@@ -164,6 +164,7 @@ export async function deleteRows(warehouse: Warehouse, kind: Kind, keys: readonl
           locations: [...new Set(some.map((values) => values[place] ?? ''))],
           keys: some.map((values) => values.join(separator)),
         },
+        kind.table,
       )
     }
   }
