@@ -37,6 +37,9 @@ const reading = {
   ...shape,
   // Partitions derive from the time in the sorting key, so duplicates are always in the same partition.
   do_not_merge_across_partitions_select_final: 1,
+  // Drop rows of other stores, zones and times before versions of rows are merged. The engine does so only for
+  // conditions on the sorting key, which versions share.
+  optimize_move_to_prewhere_if_final: 1,
   // Hide deleted rows at once, before the engine has removed them.
   apply_mutations_on_fly: 1,
 } as const satisfies ClickHouseSettings
