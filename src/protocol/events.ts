@@ -91,6 +91,11 @@ const storeEvent: v.GenericSchema<unknown, StoreEvent> = v.object({
   mayChange: v.boolean(),
 })
 const listed = v.object({ events: v.array(storeEvent) })
+const eventChanges: v.GenericSchema<unknown, { readonly changes: readonly EventChange[] }> = v.object({
+  changes: v.array(
+    v.object({ version: v.number(), at: v.number(), by: v.string(), event: v.nullable(eventEntry) }),
+  ),
+})
 
 /** Reads a list of events. `null` if the response is not one. The reader below does the same. */
 export function readEvents(answer: unknown): readonly StoreEvent[] | null {
@@ -101,6 +106,11 @@ export function readEvents(answer: unknown): readonly StoreEvent[] | null {
 export function readEvent(answer: unknown): StoreEvent | null {
   const read = v.safeParse(storeEvent, answer)
   return read.success ? read.output : null
+}
+
+export function readEventChanges(answer: unknown): readonly EventChange[] | null {
+  const read = v.safeParse(eventChanges, answer)
+  return read.success ? read.output.changes : null
 }
 
 /** True if the event has a day from `first` to `last`, both included. */

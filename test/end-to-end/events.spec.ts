@@ -123,6 +123,12 @@ test('changes and removes an event, and does not lose a change by someone else',
   await expect(drawer(page).getByRole('alert')).toContainText('Someone else changed the event')
   await drawer(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(drawer(page).getByRole('heading', { name: 'New shop front' })).toBeVisible()
+  await drawer(page).getByText('History').click()
+  await expect(drawer(page).getByRole('listitem')).toHaveText([
+    /^Changed .*Title: New front → New shop front$/,
+    /^Noted /,
+  ])
+  expect(await axeFindings(page)).toEqual([])
   await drawer(page).getByRole('button', { name: 'Remove' }).click()
   await expect(drawer(page)).not.toContainText('New shop front')
   await page.keyboard.press('Escape')

@@ -9,6 +9,7 @@ import { EffectPart } from './effect-part.tsx'
 import styles from './event-drawer.module.css'
 import { EventForm } from './event-form.tsx'
 import type { EventSubject } from './event-subject.ts'
+import { EventHistory, type EventHistoryProps, notedWords } from './history/event-history.tsx'
 import { type EventFault, useEventChanges } from './use-event-changes.ts'
 
 interface EventViewProps {
@@ -54,7 +55,7 @@ export function EventView({ event, subject, known, onRemoved }: EventViewProps) 
   }
   return (
     <>
-      {isWritten(event) && <Noted event={event} timezone={subject.timezone} />}
+      {isWritten(event) && <Noted {...{ event, subject, known }} />}
       {hasEffect(event) && <EffectPart event={event} subject={subject} known={known} />}
       {fault !== null && (
         <p className={styles.fault} role="alert">
@@ -91,16 +92,15 @@ function originWords(kind: StoreEvent['kind']): string {
   return kind === 'holiday' ? t`From the calendar of public holidays.` : t`From the stores’ opening hours.`
 }
 
-function Noted({
-  event: { note, by, at },
-  timezone,
-}: Pick<EventViewProps, 'event'> & { readonly timezone: string }) {
+function Noted(props: EventHistoryProps) {
+  const { event, subject } = props
+  const { note, by, at } = event
   const { clock } = useDataSource()
-  const time = formatTimeNear(at, timezone, clock.now())
   return (
     <div>
       {note !== undefined && <p className={styles.text}>{note}</p>}
-      <p className={styles.small}>{by === '' ? t`Noted ${time}` : t`Noted by ${by}, ${time}`}</p>
+      <p className={styles.small}>{notedWords(by, formatTimeNear(at, subject.timezone, clock.now()))}</p>
+      <EventHistory {...props} />
     </div>
   )
 }
