@@ -9,7 +9,7 @@ import { EffectPart } from './effect-part.tsx'
 import styles from './event-drawer.module.css'
 import { EventForm } from './event-form.tsx'
 import type { EventSubject } from './event-subject.ts'
-import { EventHistory, type EventHistoryProps, notedWords } from './history/event-history.tsx'
+import { EventHistory, type EventHistoryProps, writtenWords } from './history/event-history.tsx'
 import { type EventFault, useEventChanges } from './use-event-changes.ts'
 
 interface EventViewProps {
@@ -94,12 +94,13 @@ function originWords(kind: StoreEvent['kind']): string {
 
 function Noted(props: EventHistoryProps) {
   const { event, subject } = props
-  const { note, by, at } = event
+  const { note, by, at, version } = event
   const { clock } = useDataSource()
+  const time = formatTimeNear(at, subject.timezone, clock.now())
   return (
     <div>
       {note !== undefined && <p className={styles.text}>{note}</p>}
-      <p className={styles.small}>{notedWords(by, formatTimeNear(at, subject.timezone, clock.now()))}</p>
+      <p className={styles.small}>{writtenWords({ by, isFirst: version === 1 }, time)}</p>
       <EventHistory {...props} />
     </div>
   )

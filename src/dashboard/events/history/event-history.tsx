@@ -76,9 +76,7 @@ function Version({ at, by, entry, before, subject, known }: VersionProps) {
   const time = formatTimeNear(at, subject.timezone, clock.now())
   return (
     <li>
-      <span className={styles.written}>
-        {before === null ? notedWords(by, time) : changedWords(by, time)}
-      </span>
+      <span className={styles.written}>{writtenWords({ by, isFirst: before === null }, time)}</span>
       {before !== null &&
         changedFields(before, entry, { known, today: subject.today }).map((line) => (
           <span key={line}>{line}</span>
@@ -87,11 +85,11 @@ function Version({ at, by, entry, before, subject, known }: VersionProps) {
   )
 }
 
-/** "Noted by Ann, 14:20". */
-export function notedWords(by: string, time: string): string {
-  return by === '' ? t`Noted ${time}` : t`Noted by ${by}, ${time}`
-}
-
-function changedWords(by: string, time: string): string {
+/** "Noted by Ann, 14:20"; of a later version "Changed by Ben, 15:00". */
+export function writtenWords(
+  { by, isFirst }: { readonly by: string; readonly isFirst: boolean },
+  time: string,
+): string {
+  if (isFirst) return by === '' ? t`Noted ${time}` : t`Noted by ${by}, ${time}`
   return by === '' ? t`Changed ${time}` : t`Changed by ${by}, ${time}`
 }
