@@ -94,13 +94,12 @@ function originWords(kind: StoreEvent['kind']): string {
 
 function Noted(props: EventHistoryProps) {
   const { event, subject } = props
-  const { note, by, at, version } = event
   const { clock } = useDataSource()
-  const time = formatTimeNear(at, subject.timezone, clock.now())
+  const time = formatTimeNear(event.at, subject.timezone, clock.now())
   return (
     <div>
-      {note !== undefined && <p className={styles.text}>{note}</p>}
-      <p className={styles.small}>{writtenWords({ by, isFirst: version === 1 }, time)}</p>
+      {event.note !== undefined && <p className={styles.text}>{event.note}</p>}
+      <p className={styles.small}>{writtenWords(event, time)}</p>
       <EventHistory {...props} />
     </div>
   )

@@ -19,7 +19,7 @@ export interface DailyAverage extends ComparedSide {
   readonly value: number | null
   /** Completed days that were counted in full in at least one store. */
   readonly days: number
-  /** How many of the stores with open days have one that was counted in full, if not all. */
+  /** How many of the open stores have a day that was counted in full. `null` if all of them. */
   readonly counted: CountedPart | null
 }
 
@@ -61,12 +61,10 @@ function dailyAverage(stores: readonly (readonly StoreCell[])[]): DailyAverage {
     const total = sumKnown(days.map(({ value }) => value))
     return total === null ? [] : [(total / days.length) * (open[position]?.length ?? 0)]
   })
+  const sum = sumKnown(dailyTotals)
   const counted = whole.flat()
   return {
-    value:
-      dailyTotals.length === 0
-        ? null
-        : dailyTotals.reduce((sum, each) => sum + each, 0) / distinctDays(open.flat()),
+    value: sum === null ? null : sum / distinctDays(open.flat()),
     days: distinctDays(counted),
     counted:
       dailyTotals.length === open.length

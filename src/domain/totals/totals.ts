@@ -38,7 +38,7 @@ export interface Totals {
   }
   readonly perOpenDay: ComparedFigure & {
     readonly openDays: number
-    /** How many of the stores that were open have a day counted in full, if not all. */
+    /** How many of the open stores have a day that was counted in full. `null` if all of them. */
     readonly counted: CountedPart | null
     /** True if no day was counted in full, although some are over. */
     readonly allPartial: boolean

@@ -101,7 +101,7 @@ export interface SummaryTrust {
 export interface TotalPerOpenDay extends DerivedTotal {
   /** Completed days that were counted in full in at least one store. */
   readonly openDays: number
-  /** How many of the stores that were open have such a day, if not all. The value excludes the others. */
+  /** How many of the open stores have such a day. `null` if all of them. The value excludes the others. */
   readonly counted: CountedPart | null
 }
 

@@ -45,8 +45,8 @@ function Versions({ event, subject, known }: EventHistoryProps) {
   const changes = changesOf(data)
   return (
     <ol className={styles.versions}>
-      {changes.map(({ version, ...change }) => (
-        <Version key={version} {...change} {...{ subject, known }} />
+      {changes.map((change) => (
+        <Version key={change.version} {...change} {...{ subject, known }} />
       ))}
     </ol>
   )
@@ -54,7 +54,7 @@ function Versions({ event, subject, known }: EventHistoryProps) {
 
 interface Change extends Pick<EventChange, 'version' | 'at' | 'by'> {
   readonly entry: EventEntry
-  /** `null` for the first version. */
+  /** `null` for the first that the viewer may see. */
   readonly before: EventEntry | null
 }
 
@@ -69,14 +69,14 @@ function changesOf(versions: readonly EventChange[]): readonly Change[] {
   return changes.reverse()
 }
 
-type VersionProps = Omit<Change, 'version'> & Pick<EventHistoryProps, 'subject' | 'known'>
+type VersionProps = Change & Pick<EventHistoryProps, 'subject' | 'known'>
 
-function Version({ at, by, entry, before, subject, known }: VersionProps) {
+function Version({ subject, known, entry, before, ...written }: VersionProps) {
   const { clock } = useDataSource()
-  const time = formatTimeNear(at, subject.timezone, clock.now())
+  const time = formatTimeNear(written.at, subject.timezone, clock.now())
   return (
     <li>
-      <span className={styles.written}>{writtenWords({ by, isFirst: before === null }, time)}</span>
+      <span className={styles.written}>{writtenWords(written, time)}</span>
       {before !== null &&
         changedFields(before, entry, { known, today: subject.today }).map((line) => (
           <span key={line}>{line}</span>
@@ -86,10 +86,7 @@ function Version({ at, by, entry, before, subject, known }: VersionProps) {
 }
 
 /** "Noted by Ann, 14:20"; of a later version "Changed by Ben, 15:00". */
-export function writtenWords(
-  { by, isFirst }: { readonly by: string; readonly isFirst: boolean },
-  time: string,
-): string {
-  if (isFirst) return by === '' ? t`Noted ${time}` : t`Noted by ${by}, ${time}`
+export function writtenWords({ by, version }: Pick<EventChange, 'by' | 'version'>, time: string): string {
+  if (version === 1) return by === '' ? t`Noted ${time}` : t`Noted by ${by}, ${time}`
   return by === '' ? t`Changed ${time}` : t`Changed by ${by}, ${time}`
 }

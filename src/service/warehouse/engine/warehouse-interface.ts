@@ -22,7 +22,7 @@ export interface Warehouse {
   /**
    * Runs a statement without a result, for example INSERT … SELECT.
    *
-   * @param table the only one that it writes, if known: other cached rows stay
+   * @param table the only table that the statement writes, if known. Rows cached of other tables stay cached
    */
   command(
     statement: string,

@@ -52,6 +52,13 @@ test('names who wrote each version and what they changed, latest first, once it 
   ])
 })
 
+test('calls a version a change even if the viewer may not see the one before', async () => {
+  const fake = fakeSource()
+  fake.on(changes, { value: { changes: [{ version: 2, at: at('09:00'), by: 'Ben', event: entry }] } })
+  await show(fake).click(screen.getByText('History'))
+  expect(await screen.findByRole('listitem')).toHaveTextContent(/^Changed by Ben, 09:00$/)
+})
+
 test('has nothing to unfold where nobody changed the event', () => {
   show(fakeSource(), { ...event, version: 1 })
   expect(screen.queryByText('History')).not.toBeInTheDocument()

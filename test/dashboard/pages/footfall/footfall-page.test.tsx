@@ -4,8 +4,18 @@ import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
 import { withSizes } from '../../drawing.ts'
-import { asksForLines, asksForRecordings, currentDays, entranceOfLeeds, uptimeOf, week } from '../leeds.ts'
-import { asked, entriesOf, leedsWeek, segments, showFootfall, uptime } from './footfall-scene.tsx'
+import { asksForLines, asksForRecordings, currentDays, week } from '../leeds.ts'
+import {
+  asked,
+  coverageIsThere,
+  entriesOf,
+  kpi,
+  leedsWeek,
+  segments,
+  showFootfall,
+  totals,
+  uptime,
+} from './footfall-scene.tsx'
 import { shortHistory } from './forecast-answers.ts'
 
 withSizes()
@@ -14,18 +24,7 @@ withSizes()
 const atTwo = (day: string, then = '') => new RegExp(`^${day} (14:00–15:00|2:00.PM–3:00.PM)${then}`)
 const refused = new ExchangeError('forbidden')
 const notOffered = new ExchangeError('bad_request')
-const totals = () => screen.getByLabelText('Totals')
-// Queries by role walk the whole chart; the figures are looked for where they stand.
-const kpi = (label: string) => {
-  const place = [...totals().querySelectorAll('h2')].find(
-    (heading) => heading.textContent === label,
-  )?.parentElement
-  if (!place) throw new Error(`no figure is called ${label}`)
-  return place
-}
 const chartCard = () => screen.findByRole('region', { name: 'Entries per day' })
-const coverageIsThere = () =>
-  waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('100% · Complete'))
 
 test('the figures wait as skeletons in their final places', () => {
   const fake = leedsWeek()
@@ -260,44 +259,6 @@ test('leaving the page cancels pending questions', async () => {
   expect(fake.signals.some(({ aborted }) => aborted)).toBe(false)
   unmount()
   expect(fake.signals.some(({ aborted }) => aborted)).toBe(true)
-})
-
-test('several stores are summed, ranked, and those without data named', async () => {
-  const fake = leedsWeek()
-  const york = { id: 'york', name: 'York', timezone: 'Europe/London', zoneFrom: 'location' } as const
-  const rows = [
-    ...segments(currentDays, [10, 20, 30, null, 50, 60, 1]).segments,
-    ...segments(currentDays, [], 'york').segments,
-  ]
-  fake.on(asked.current, { value: { segments: rows, meta: { units: {} } } })
-  showFootfall(fake, {
-    stores: [{ id: 'leeds', name: 'Leeds', timezone: 'Europe/London', zoneFrom: 'location' }, york],
-  })
-  await coverageIsThere()
-  expect(kpi('Entries')).toHaveTextContent('171')
-  expect(await screen.findByRole('table')).toHaveTextContent('Leeds')
-  expect(screen.getByText(/York/)).toBeInTheDocument()
-})
-
-test('the daily average of several stores says how many of them it includes', async () => {
-  const fake = leedsWeek()
-  const york = { id: 'york', name: 'York', timezone: 'Europe/London', zoneFrom: 'location' } as const
-  const north = uptimeOf('north', 'Entrance north', { '2026-03-02': 0, '2026-03-03': 0 })
-  fake.on(asked.lines, {
-    value: [...entranceOfLeeds, { location_id: 'york', recording_id: 'north', line_type: 'location-entry' }],
-  })
-  fake.on(asked.march, {
-    value: [
-      ...uptime({ '2026-03-01': 'closed', '2026-03-02': 1, '2026-03-03': 1, '2026-03-04': 0.1 }),
-      { ...north, recording: { ...north.recording, location: 'york' } },
-    ],
-  })
-  showFootfall(fake, {
-    stores: [{ id: 'leeds', name: 'Leeds', timezone: 'Europe/London', zoneFrom: 'location' }, york],
-  })
-  await waitFor(() => expect(kpi('Daily average')).toHaveTextContent('4 open days · 1 of 2 stores'))
-  // 600 in the five days of Leeds, one of which nobody counted.
-  expect(kpi('Daily average')).toHaveTextContent('150')
 })
 
 const hoursCard = () => screen.findByRole('region', { name: 'Footfall by hour and weekday' })

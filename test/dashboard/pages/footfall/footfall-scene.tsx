@@ -1,3 +1,5 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
 import { FootfallPage } from '../../../../src/dashboard/pages/footfall/footfall-page.tsx'
 import { type FakeSource, fakeSource } from '../../data/fake-source.ts'
 import {
@@ -103,3 +105,17 @@ export function leedsWeek(): FakeSource {
 export function showFootfall(fake: FakeSource, { filters = week, ...shown }: Shown = {}) {
   return showPage(FootfallPage, fake.source, { filters, ...shown })
 }
+
+export const totals = () => screen.getByLabelText('Totals')
+// Queries by role walk the whole chart; the figures are looked for where they stand.
+export const kpi = (label: string) => {
+  const place = [...totals().querySelectorAll('h2')].find(
+    (heading) => heading.textContent === label,
+  )?.parentElement
+  if (!place) throw new Error(`no figure is called ${label}`)
+  return place
+}
+
+/** Figures stand, and so does what they are made of. */
+export const coverageIsThere = () =>
+  waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('100% · Complete'))
