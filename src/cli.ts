@@ -90,7 +90,8 @@ async function start(): Promise<void> {
     ...configuration,
     deployment,
     publicFolder: isBuilt ? publicFolder : null,
-    openDeriver: deriveInWorker(join(programFolder, 'derive-worker.js')),
+    // The embedded service offers all derived routes.
+    ...(own === null && { openDeriver: deriveInWorker(join(programFolder, 'derive-worker.js')) }),
     log: log.child({ part: 'bff' }),
     tellOperator: say,
   }).catch(async (error: unknown) => {

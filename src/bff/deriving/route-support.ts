@@ -56,7 +56,9 @@ export class RouteSupport {
     return known?.is === 'absent' && this.#now() >= known.probeAt
   }
 
+  /** Has no effect if a late answer has shown meanwhile that the route is offered. */
   markAbsent(route: string): void {
+    if (this.of(route) === 'offered') return
     this.#known.set(route, { is: 'absent', probeAt: this.#now() + this.#limits.derivedLookAgainMs })
   }
 
@@ -71,21 +73,29 @@ export class RouteSupport {
     }
   }
 
-  /** Sends the request for one store only. One probe of a route at a time. */
+  /**
+   * Sends the request for one store only. One probe of a route at a time.
+   *
+   * A deployment that is silent for long may not know the route, or be busy with other requests. It only counts as busy if it
+   * offers another derived route. Otherwise the result is `perhaps-absent`, and the probe continues: a late answer shows
+   * that the route is offered after all.
+   */
   probe(question: DerivedQuestion): Promise<Probe> {
     const { route } = question
     const running = this.#probes.get(route)
     if (running !== undefined) return running
-    const probe = this.#probeNow(question).finally(() => this.#probes.delete(route))
+    const settled = this.#probeNow(question).finally(() => this.#probes.delete(route))
+    const probe = this.#offersAny ? settled : perhapsAbsentAfter(this.#limits.derivedLookMs, settled)
     this.#probes.set(route, probe)
     return probe
   }
 
+  get #offersAny(): boolean {
+    return [...this.#known.values()].some(({ is }) => is === 'offered')
+  }
+
   async #probeNow(question: DerivedQuestion): Promise<Probe> {
-    const patience = new Cancellation()
-    const timer = setTimeout(() => patience.abort(), this.#limits.derivedLookMs)
-    const answer = await this.#askApart(aboutOneStore(question), patience)
-    clearTimeout(timer)
+    const answer = await this.#askApart(aboutOneStore(question), new Cancellation())
     if (answer.ok) {
       this.#known.set(question.route, { is: 'offered' })
       return 'offered'
@@ -94,8 +104,16 @@ export class RouteSupport {
       this.markAbsent(question.route)
       return 'absent'
     }
-    return patience.aborted || unclear.has(answer.code) ? 'perhaps-absent' : answer
+    return unclear.has(answer.code) ? 'perhaps-absent' : answer
   }
+}
+
+function perhapsAbsentAfter(milliseconds: number, probe: Promise<Probe>): Promise<Probe> {
+  let timer: NodeJS.Timeout
+  const silence = new Promise<Probe>((resolve) => {
+    timer = setTimeout(() => resolve('perhaps-absent'), milliseconds)
+  })
+  return Promise.race([probe, silence]).finally(() => clearTimeout(timer))
 }
 
 function aboutOneStore(question: DerivedQuestion): DerivedQuestion {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer, Ask } from '../../../src/bff/answers/answers.ts'
 import { deriveWhereRefused } from '../../../src/bff/deriving/derive-where-refused.ts'
 import { Cancellation } from '../../../src/client/cancel-signal.ts'
@@ -185,4 +185,80 @@ test('refuses too many days of stores, of both periods together', async () => {
     message: 'The request covers 1002 store-days; the limit is 1000.',
   })
   expect(heard()).toEqual(['looked b'])
+})
+
+const patienceMs = 5000
+
+/** A deployment that answers probes when told to, by route. */
+function slowScene() {
+  const heard: string[] = []
+  const waiting = new Map<string, (answer: Answer) => void>()
+  const { ask } = deriveWhereRefused({
+    ask: async ({ route }) => {
+      heard.push(`asked ${route}`)
+      return answered
+    },
+    askApart: ({ route }) => {
+      heard.push(`looked ${route}`)
+      return new Promise((resolve) => waiting.set(route, resolve))
+    },
+    derive: async ({ route }) => {
+      heard.push(`derived ${route}`)
+      return worked
+    },
+    limits: { derivedLookMs: patienceMs, derivedLookAgainMs: lookAgainMs, derivedStoreDays: 1000 },
+    now: () => 0,
+  })
+  const { start, end, entities, entityType } = question.body
+  const bodies = {
+    totals: question.body,
+    incidents: { start, end, entities, entityType, order: 'start', limit: 5 },
+  }
+  return {
+    ask: (route: keyof typeof bodies) => ask({ ...question, route, body: bodies[route] }, new Cancellation()),
+    answer: (route: string, answer: Answer) => waiting.get(route)?.(answer),
+    heard: () => heard.splice(0),
+  }
+}
+
+describe('a deployment that answers slowly', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('does not answer in time, until its late answer shows that it offers the route', async () => {
+    const { ask, answer, heard } = slowScene()
+    const first = ask('totals')
+    await vi.advanceTimersByTimeAsync(patienceMs)
+    expect([await first, await ask('totals')]).toEqual([worked, worked])
+    expect(heard()).toEqual(['looked totals', 'derived totals', 'derived totals'])
+    answer('totals', answered)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await ask('totals')).toEqual(answered)
+    expect(heard()).toEqual(['asked totals'])
+  })
+
+  test('refuses late', async () => {
+    const { ask, answer, heard } = slowScene()
+    const first = ask('totals')
+    await vi.advanceTimersByTimeAsync(patienceMs)
+    answer('totals', failure('unknown_route'))
+    expect([await first, await ask('totals')]).toEqual([worked, worked])
+    expect(heard()).toEqual(['looked totals', 'derived totals', 'derived totals'])
+  })
+
+  test('is busy, as it offers another derived route', async () => {
+    const { ask, answer, heard } = slowScene()
+    const first = ask('totals')
+    answer('totals', answered)
+    expect(await first).toEqual(answered)
+    const second = ask('incidents')
+    await vi.advanceTimersByTimeAsync(10 * patienceMs)
+    answer('incidents', answered)
+    expect(await second).toEqual(answered)
+    expect(heard()).toEqual(['looked totals', 'asked totals', 'looked incidents', 'asked incidents'])
+  })
 })
