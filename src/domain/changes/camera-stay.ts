@@ -46,7 +46,8 @@ export function stayInHours(camera: CameraHours, looked: LookedAt): CameraStay |
   if (absent.some(({ from }) => from > first && from < last)) {
     return { ...named(camera), from: null, until: null }
   }
-  const gone = absent.map(({ from }) => from).filter((from) => from > last && from < looked.until)
+  // When clocks go back, a camera can be there in the first of two equal hours and gone in the second.
+  const gone = absent.map(({ from }) => from).filter((from) => from >= last && from < looked.until)
   return {
     ...named(camera),
     from: absent.some(({ from }) => from >= looked.from && from < first) ? dayOf(first) : null,

@@ -53,6 +53,22 @@ test('has no ends if the camera was there all the time', () => {
   expect(stay('2026-03-01T00:59', '2026-03-04T23:01')).toEqual([null, null])
 })
 
+test('ends with the day on which clocks go back if the camera goes between the two equal hours', () => {
+  const [midnight, one] = [wallMinutes('2026-10-25'), wallMinutes('2026-10-25T01:00')]
+  const camera = {
+    ...{ ...kids, timezone: 'Europe/London', absent: [{ from: one, until: midnight + 24 * 60 }] },
+    hours: {
+      starts: Int32Array.of(midnight, one),
+      scheduled: Uint8Array.of(1, 1),
+      expected: Float32Array.of(4, 4),
+      received: Float32Array.of(4, 4),
+      usable: Float32Array.of(4, 4),
+    },
+  }
+  const range = lookedAt({ first: '2026-10-25', last: '2026-10-25' }, '2026-10-25T20:00')
+  expect(stayInHours(camera, range)).toMatchObject({ from: null, until: '2026-10-25' })
+})
+
 test('is none if the camera was never there', () => {
   expect(stay('2026-03-05T00:00', null)).toBeNull()
   expect(stay(null, '2026-03-01T00:00')).toBeNull()
