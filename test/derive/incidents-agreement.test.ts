@@ -190,7 +190,7 @@ test('service and reducer return equal responses to random requests over random 
         expectNear(told, await deriveIncidents(plainWarehouse(warehouse, now), body, now))
       }
     }),
-    agreementRuns(asked, [10, 29, 7, 8, 12, 20]),
+    agreementRuns(asked, [4, 5, 14]),
   )
   if (!runsEveryCase) return
   expect([...seen]).toEqual(
