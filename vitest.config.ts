@@ -158,7 +158,7 @@ export default defineConfig({
             ...(runsUsual ? [] : overHttp),
             'test/service/warehouse/**/*-property.test.ts',
             // About the embedded engine alone, and opening it often; or about no warehouse.
-            'test/service/warehouse/**/{embedded-folder,kept-configuration,migrations,hour-weights,in-turn,kept-sums}.test.ts',
+            'test/service/warehouse/**/{embedded-folder,changed-parts,kept-configuration,migrations,hour-weights,in-turn,kept-sums,settled-days,shared-work}.test.ts',
           ],
           setupFiles: [...program.setupFiles, 'test/support/clickhouse-over-http/setup.ts'],
         },

@@ -1,11 +1,12 @@
 import { bucketsOf } from '../../../calendar/buckets.ts'
-import type { Bucket } from '../../../calendar/calendar.ts'
+import type { Bucket, LocalDay } from '../../../calendar/calendar.ts'
 import { instantsOf } from '../../../calendar/instants.ts'
 import { addDays, localDayOf } from '../../../calendar/local-day.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 
-/** A local day that is over, cached as a whole or hour by hour. */
+/** A local day, cached as a whole or hour by hour. */
 export interface SettledDay {
+  /** Ends before the day does if the day is not over yet, or the question not about all of it. */
   readonly range: TimeRange
   /** The day, or each of its hours. */
   readonly pieces: readonly Bucket[]
@@ -24,9 +25,10 @@ export interface SplitBuckets {
 
 /**
  * Splits the buckets of a zone, in chronological order. A day is settled if it is a bucket, lies within one, or
- * consists of whole hourly buckets.
+ * consists of whole hourly buckets. So is the last day up to the end of the range: pages ask for today, and for the same
+ * hours of other days, again and again until the next refresh.
  *
- * @param within only days inside this range are settled
+ * @param within only days that begin inside this range are settled. Nothing is counted after its end.
  */
 export function splitBuckets(buckets: readonly Bucket[], zone: string, within: TimeRange): SplitBuckets {
   const parted = { settled: [] as SettledDay[], live: [] as Bucket[], positions: [] as number[] }
@@ -34,8 +36,8 @@ export function splitBuckets(buckets: readonly Bucket[], zone: string, within: T
     const bucket = buckets[position]
     if (bucket === undefined) break
     const day = localDayOf(bucket.start, zone)
-    const range = instantsOf({ first: day, last: day }, zone)
-    const hours = bucket.start === range.start ? hoursAt(buckets, position, day, zone) : 0
+    const range = dayWithin(day, zone, within)
+    const hours = bucket.start === range.start ? hoursAt(buckets, position, { day, zone, range }) : 0
     if (hours > 0 && isWithin(range, within)) {
       parted.settled.push({
         range,
@@ -55,17 +57,32 @@ export function splitBuckets(buckets: readonly Bucket[], zone: string, within: T
   return parted
 }
 
+/** Returns a day up to the end of the range. */
+function dayWithin(day: LocalDay, zone: string, within: TimeRange): TimeRange {
+  const { start, endExclusive } = instantsOf({ first: day, last: day }, zone)
+  return { start, endExclusive: Math.min(endExclusive, within.endExclusive) }
+}
+
 function isWithin({ start, endExclusive }: TimeRange, within: TimeRange): boolean {
-  return start >= within.start && endExclusive <= within.endExclusive
+  return start >= within.start && start < endExclusive
+}
+
+interface DayOfZone {
+  readonly day: LocalDay
+  readonly zone: string
+  readonly range: TimeRange
 }
 
 /** Returns how many buckets from this position on are the hours of this day; 0 if they are not its hours. */
-function hoursAt(buckets: readonly Bucket[], position: number, day: string, zone: string): number {
-  const hours = bucketsOf({ first: day, last: day }, 'hour', zone)
-  if (hours.length < 2) return 0
+function hoursAt(buckets: readonly Bucket[], position: number, { day, zone, range }: DayOfZone): number {
+  const all = bucketsOf({ first: day, last: day }, 'hour', zone)
+  if (all.length < 2) return 0
+  const hours = all.filter(({ start }) => start < range.endExclusive)
   const areHours = hours.every(({ start, endExclusive }, hour) => {
     const bucket = buckets[position + hour]
-    return bucket?.start === start && bucket.endExclusive === endExclusive
+    // The last one is cut where the range ends, and so can the bucket be.
+    const until = Math.min(endExclusive, range.endExclusive)
+    return bucket?.start === start && Math.min(bucket.endExclusive, range.endExclusive) === until
   })
   return areHours ? hours.length : 0
 }
@@ -86,13 +103,15 @@ function addDaysOf(settled: SettledDay[], { bucket, position, zone, within }: Lo
   let { start } = bucket
   let day = localDayOf(start, zone)
   while (start < bucket.endExclusive) {
-    const range = instantsOf({ first: day, last: day }, zone)
-    if (range.start < start || range.endExclusive > bucket.endExclusive || !isWithin(range, within)) break
+    const whole = instantsOf({ first: day, last: day }, zone)
     // A day that the zone skipped has no duration.
-    if (range.endExclusive > range.start) {
+    if (whole.endExclusive > whole.start) {
+      const range = dayWithin(day, zone, within)
+      if (range.start < start || range.endExclusive > bucket.endExclusive || !isWithin(range, within)) break
       settled.push({ range, pieces: [{ ...bucket, ...range }], into: [position] })
+      if (range.endExclusive < whole.endExclusive) return null
     }
-    start = Math.max(start, range.endExclusive)
+    start = Math.max(start, whole.endExclusive)
     day = addDays(day, 1)
   }
   return start < bucket.endExclusive ? { ...bucket, start } : null

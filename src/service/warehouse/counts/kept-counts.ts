@@ -52,11 +52,11 @@ interface DayOfOwners<Measure extends string> extends SettledDay {
 export async function addSettledDays<Measure extends string>(
   counting: Counting<Measure>,
 ): Promise<readonly ReadZone[]> {
-  const { kept, plan, source, refreshed } = counting
+  const { kept, plan, refreshed } = counting
   const parted = plan.zones.map(({ buckets, clock }) =>
     splitBuckets(buckets, clock.zone, {
       start: plan.range.start,
-      endExclusive: Math.min(plan.range.endExclusive, refreshed - source.reachMs),
+      endExclusive: Math.min(plan.range.endExclusive, refreshed),
     }),
   )
   const since = kept.moment
@@ -110,7 +110,7 @@ function scopeOf(plan: GroupPlan, timezone: string): string {
 }
 
 function addKnown<Measure extends string>(
-  { kept, plan, source, measures }: Counting<Measure>,
+  { kept, plan, source, measures, refreshed }: Counting<Measure>,
   owners: readonly Owner<Measure>[],
   days: readonly SettledDay[],
   timezone: string,
@@ -130,6 +130,8 @@ function addKnown<Measure extends string>(
         tables: source.tables,
         reachMs: source.reachMs,
         measures: measures.length,
+        // Rows after the refresh that would change the day are not counted yet.
+        ...(settled.range.endExclusive + source.reachMs > refreshed && { rowsUntil: refreshed }),
       },
       settled.range,
     )

@@ -14,6 +14,8 @@ export interface KeptFacts {
   readonly reachMs: number
   /** True if all earlier rows can affect it, however far back. */
   readonly needsPast?: boolean
+  /** Rows from then on are not in the sums, although they are within reach. Epoch milliseconds. */
+  readonly rowsUntil?: number
 }
 
 /** A kind of cached sums. */
@@ -87,7 +89,7 @@ export class KeptSums {
   get latest(): number {
     let latest = Number.NEGATIVE_INFINITY
     for (const { kind, day } of this.#days.values()) {
-      latest = Math.max(latest, day.range.endExclusive + kind.reachMs)
+      latest = Math.max(latest, endOf(day.range, kind))
     }
     return latest
   }
@@ -136,7 +138,7 @@ export class KeptSums {
   }
 
   #stretchOf<Day extends Stretch>(kind: KeptFacts, range: TimeRange, make: () => Day): Day {
-    const key = `${range.start} ${range.endExclusive} ${kind.name}`
+    const key = `${range.start} ${range.endExclusive} ${kind.rowsUntil ?? ''} ${kind.name}`
     // A name always has the same type.
     const known = this.#days.get(key) as Kept<Day> | undefined
     const kept = known ?? { kind, day: make() }
@@ -207,7 +209,12 @@ export class KeptSums {
   }
 }
 
-function reaches(day: TimeRange, changed: TimeRange, { reachMs, needsPast = false }: KeptFacts): boolean {
-  const isTooEarly = !needsPast && changed.endExclusive <= day.start - reachMs
-  return !isTooEarly && changed.start < day.endExclusive + reachMs
+function reaches(day: TimeRange, changed: TimeRange, kind: KeptFacts): boolean {
+  const isTooEarly = !kind.needsPast && changed.endExclusive <= day.start - kind.reachMs
+  return !isTooEarly && changed.start < endOf(day, kind)
+}
+
+/** From then on, rows affect nothing. */
+function endOf(day: TimeRange, { reachMs, rowsUntil = Number.POSITIVE_INFINITY }: KeptFacts): number {
+  return Math.min(day.endExclusive + reachMs, rowsUntil)
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { metricsRefreshMs } from '../../../../src/protocol/metrics/wire-time.ts'
 import { cameraUptime } from '../../../../src/service/warehouse/derived/camera-uptime.ts'
 import { demographics } from '../../../../src/service/warehouse/derived/demographics.ts'
 import { hoursOfWeek } from '../../../../src/service/warehouse/derived/hours-of-week.ts'
@@ -26,6 +27,7 @@ const warehouse: Warehouse = {
 }
 const chain = new SmallChain(warehouse)
 const now = Date.parse('2014-10-28T13:37:00Z')
+/** The current time moves on between two comparisons. */
 const context = { now, limits: defaultQuestionLimits, organisations: null }
 const entities = { entities: [...chainStores], entityType: 'location' as const }
 const days = { start: '2014-10-14', end: '2014-10-28' }
@@ -146,6 +148,39 @@ const changes: readonly (readonly [string, () => Promise<void>])[] = [
         },
       ]),
   ],
+  [
+    'a visit of this morning arrived late',
+    () => warehouse.insert('visits', [visit('morning', '2014-10-28T09:10:00Z')]),
+  ],
+  [
+    'a stay of yesterday arrived late',
+    () => warehouse.insert('area_visits', [stay('night', '2014-10-27T20:00:00Z', 600)]),
+  ],
+  [
+    'a stay of this morning makes a visit of yesterday longer',
+    () => warehouse.insert('area_visits', [stay('night', '2014-10-28T09:00:00Z', 5000)]),
+  ],
+  [
+    'a visit and a stay have begun since the last refresh',
+    async () => {
+      await warehouse.insert('visits', [visit('new', '2014-10-28T13:33:00Z')])
+      await warehouse.insert('area_visits', [stay('night', '2014-10-28T13:33:00Z', 700)])
+    },
+  ],
+  [
+    'the next refresh comes',
+    async () => {
+      context.now += metricsRefreshMs
+    },
+  ],
+  [
+    'footage of this morning arrived late',
+    () => warehouse.insert('segments', quarters('2014-10-28T09:00:00Z', 0.75, 4)),
+  ],
+  [
+    'a visit was in the same hours of a day that today is compared with',
+    () => warehouse.insert('visits', [visit('before', '2014-10-21T12:10:00Z')]),
+  ],
   ['an hour is counted again', () => chain.hourlyCounts('bare', { '2014-10-21T10:00:00Z': 77 })],
   [
     'footage of a settled day arrived late',
@@ -241,6 +276,29 @@ test('sums a settled day only once', async () => {
   sums = 0
   expect(await ask()).toEqual(first)
   expect(sums).toBe(0)
+})
+
+test('reads today once until the next refresh', async () => {
+  const statements: string[] = []
+  const watching: Warehouse = {
+    ...warehouse,
+    query: async (statement, parameters, signal) => {
+      if (/FROM shopfloor\.(visits|area_visits|transactions|segments) FINAL/.test(statement)) {
+        statements.push(statement)
+      }
+      return warehouse.query(statement, parameters, signal)
+    },
+  }
+  const ask = () => totals(watching, { ...asked, facets: ['entities'], aggregationPeriod: 'day' }, context)
+  const first = await ask()
+  // Not before the refresh: it does not count yet.
+  await warehouse.insert('visits', [visit('current', '2014-10-28T13:49:00Z')])
+  statements.length = 0
+  expect(await ask()).toEqual(first)
+  expect(statements).toEqual([])
+  context.now += metricsRefreshMs
+  expect(await ask()).not.toEqual(first)
+  expect(statements.length).toBeGreaterThan(0)
 })
 
 test('compares today with the same weekdays without reading them again', async () => {

@@ -44,6 +44,19 @@ test.each([
   expect(knows(kept, 1, 'york')).toBe(isKept)
 })
 
+test('keeps a day when rows within its reach are too new to count', () => {
+  const kept = new KeptSums(1e6)
+  const asOf = { ...kind, rowsUntil: 2 * dayMs }
+  const owner = { owner: kept.numberOf(kind.scope, 'york'), signature: 0 }
+  const knows = () => kept.dayOf(asOf, dayAt(1)).knows(owner.owner, 0)
+  kept.add(kept.dayOf(asOf, dayAt(1)), [owner], new KeptRows())
+  expect(kept.latest).toBe(2 * dayMs)
+  kept.change({ table: 'visits', location: 'york', range: dayAt(2) })
+  expect([knows(), kept.dayOf(kind, dayAt(1)).knows(owner.owner, 0)]).toEqual([true, false])
+  kept.change({ table: 'visits', location: 'york', range: { start: 2 * dayMs - 1, endExclusive: 2 * dayMs } })
+  expect(knows()).toBe(false)
+})
+
 test('keeps everything when another table changes', () => {
   const kept = new KeptSums(1e6)
   keep(kept, 1, 'york')
