@@ -69,6 +69,8 @@ export class ChangedParts<Kept extends DependsOnRows> {
   /** What the process had written when the last search began. `null` if that is unknown. */
   #seen: number | null = null
   #state = 0
+  /** Rows before it matter to those who asked for the state. Epoch milliseconds. */
+  #askedUntil = Number.NEGATIVE_INFINITY
   #running: Promise<Kept | undefined> | null = null
   #next: Promise<Kept | undefined> | null = null
 
@@ -83,7 +85,8 @@ export class ChangedParts<Kept extends DependsOnRows> {
     return this.#known === null ? undefined : this.#kept
   }
 
-  get state(): number {
+  stateUntil(until: number): number {
+    this.#askedUntil = Math.max(this.#askedUntil, until)
     return this.#state
   }
 
@@ -129,30 +132,32 @@ export class ChangedParts<Kept extends DependsOnRows> {
       return undefined
     }
     const known = this.#known
-    if (known !== null) await this.#compare(known, listed)
-    if (known === null || !isSame(known, listed)) this.#state += 1
+    if (known === null || (await this.#findChanges(known, listed))) this.#state += 1
     this.#known = listed
     this.#seen = seen
     return this.#kept
   }
 
-  async #compare(known: Listed, listed: Listed): Promise<void> {
-    for (const { table, partition } of newMutations(known, listed)) {
+  /** @returns true if rows that matter were written or removed */
+  async #findChanges(known: Listed, listed: Listed): Promise<boolean> {
+    const mutations = newMutations(known, listed)
+    for (const { table, partition } of mutations) {
       this.#kept.change({ table, location: null, range: partition === '' ? null : monthOf(partition) })
     }
     const before = byPartition(known.parts)
     const after = byPartition(listed.parts)
-    for (const [key, parts] of before) {
-      if (isCovered(parts, after.get(key) ?? [])) continue
-      this.#forgetPartition(parts[0])
-    }
-    const latest = this.#kept.latest
+    const lost = [...before].filter(([key, parts]) => !isCovered(parts, after.get(key) ?? []))
+    for (const [, [part]] of lost) this.#forgetPartition(part)
+    // Rows after everything that is cached don't matter. Most inserts are of the present.
+    const { latest } = this.#kept
+    const until = Math.max(latest, this.#askedUntil)
     const fresh = [...after].flatMap(([key, parts]) => {
       const last = lastOf(before.get(key) ?? [])
-      // Rows after everything that is cached don't matter. Most inserts are of the present.
-      return parts.filter((part) => part.last > last && part.start < latest)
+      return parts.filter((part) => part.last > last && part.start < until)
     })
-    if (fresh.length > 0) await this.#readFresh(fresh)
+    const cached = fresh.filter(({ start }) => start < latest)
+    if (cached.length > 0) await this.#readFresh(cached)
+    return mutations.length > 0 || lost.length > 0 || fresh.length > 0
   }
 
   /** Reads the stores and times of the rows in new parts. */
@@ -229,17 +234,6 @@ export class ChangedParts<Kept extends DependsOnRows> {
       mutations: mutations.map(({ table, id, command }) => ({ table, id, partition: partitionIn(command) })),
     }
   }
-}
-
-/** True if no row was written or removed in between. Merged parts consist of known blocks. */
-function isSame(known: Listed, listed: Listed): boolean {
-  if (newMutations(known, listed).length > 0) return false
-  const [before, after] = [byPartition(known.parts), byPartition(listed.parts)]
-  if (before.size !== after.size) return false
-  return [...before].every(([key, parts]) => {
-    const own = after.get(key) ?? []
-    return lastOf(own) === lastOf(parts) && isCovered(parts, own)
-  })
 }
 
 /** The number of the newest block. */

@@ -55,8 +55,12 @@ export interface SettledDays {
   kept(): Promise<KeptSums | undefined>
   /** The result of the last call. */
   readonly current: KeptSums | undefined
-  /** Grows if rows were written or removed before the last call. */
-  readonly state: number
+  /**
+   * Returns a number that grows if rows were written or removed before the last call.
+   *
+   * @param until rows from then on don't matter; epoch milliseconds
+   */
+  stateUntil(until: number): number
   readonly shared: SharedWork
 }
 

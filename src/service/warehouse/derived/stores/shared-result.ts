@@ -19,13 +19,14 @@ export function sharedResult<Value>(
 ): Promise<Value> {
   // Over a server, edits of the configuration are not noticed.
   if (settledDays?.current === undefined || context.configured === undefined) return work()
+  const refreshed = refreshedAt(context)
   const key = JSON.stringify([
     what,
     stores.map(({ id }) => id),
     context.organisations ?? null,
     context.limits ?? null,
-    [refreshedAt(context), Math.floor(context.now / quarterMs)],
-    [settledDays.state, context.configured],
+    [refreshed, Math.floor(context.now / quarterMs)],
+    [settledDays.stateUntil(refreshed), context.configured],
   ])
   return settledDays.shared.result(key, work)
 }
