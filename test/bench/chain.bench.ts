@@ -1,5 +1,6 @@
 // What does a page of a large chain ask, and how long until it is complete?
 
+import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import { type PageName, pageModules } from '../../scripts/page-modules.ts'
@@ -83,6 +84,9 @@ interface Row {
   readonly least: number
 }
 
+/** The service shares what the questions of a page have in common for ten seconds. Each opening shall do its own work. */
+const sharedMs = 11_000
+
 /**
  * Chains take turns, so that other load on the machine hits all of them. The first opening reads settled days, which the
  * service keeps from then on: what it is like later is measured after it.
@@ -99,6 +103,7 @@ async function measure(task: {
   for (let round = 0; round <= rounds; round += 1) {
     for (const [at, { address, stores, through }] of chains.entries()) {
       progress(`${round === 0 ? 'first' : `round ${round}`}: ${name} of ${stores} stores through ${through}`)
+      await setTimeout(sharedMs)
       opened[at]?.push(await openWholePage(browser, `${address}${pageModules[name].path}`))
     }
   }
