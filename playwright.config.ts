@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { fastTempFolder } from './scripts/fast-temp-folder.ts'
 import { findHeadlessChromium } from './scripts/find-chromium.mjs'
 import { rare } from './test/end-to-end/support/rare.ts'
-import { runsRare, runsUsual } from './test/support/thoroughness.ts'
+import { slow } from './test/end-to-end/support/slow.ts'
+import { runsRare, runsSlow, runsUsual } from './test/support/thoroughness.ts'
 
 // The programs under test and the browser have it from here.
 process.env.TMPDIR = fastTempFolder()
@@ -31,8 +32,8 @@ export default defineConfig({
     ...(process.env.SHOPFLOOR_STATES === 'all' ? [] : ['**/states*.spec.ts']),
     ...(process.env.SHOPFLOOR_DEPLOYMENT === 'live-like' ? sameForEachDeployment : []),
   ],
-  ...(runsUsual ? {} : { grep: new RegExp(rare) }),
-  ...(runsRare ? {} : { grepInvert: new RegExp(rare) }),
+  ...(runsUsual ? {} : { grep: [new RegExp(rare), new RegExp(slow)] }),
+  grepInvert: [...(runsRare ? [] : [new RegExp(rare)]), ...(runsSlow ? [] : [new RegExp(slow)])],
   globalSetup: './test/end-to-end/support/whole-stack.ts',
   workers: 2,
   forbidOnly: true,

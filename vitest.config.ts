@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { fastTempFolder } from './scripts/fast-temp-folder.ts'
 import { linguiMacros } from './scripts/lingui-macros.ts'
-import { runsRare, runsUsual } from './test/support/thoroughness.ts'
+import { runsRare, runsSlow, runsUsual } from './test/support/thoroughness.ts'
 
 /**
  * Nothing that is tested depends on speed: a machine that is ten times busier fails nothing. What hangs is found all the
@@ -59,6 +59,31 @@ const restOfUnit = [
   'test/bench/trust/replay.test.ts',
   'test/bench/estimates/calibration.test.ts',
 ]
+
+/** What takes long: several processes and servers, what outlives them, every route for every viewer, random chains. */
+const slowOfUnit = [
+  'test/cli/{derived-answers,doctor,launcher,program}.test.ts',
+  'test/derive/*agreement.test.ts',
+  'test/bff/access/http-matrix.test.ts',
+  'test/bff/{live-like,alerts/webhook,camera-notes/camera-notes,deriving/derived-answers}.test.ts',
+  'test/bff/{across/two-servers,http/http-connections,sign-in/several-servers,store/redis-store}.test.ts',
+  'test/bff/database/{backup,durability}.test.ts',
+  'test/doctor/distorted.test.ts',
+  'test/service/conformance/own-service.test.ts',
+  'test/service/http/slow-clients.test.ts',
+  'test/service/metrics-api/socket-limits.test.ts',
+  'test/service/{fuzz/*,organisations,sigterm}.test.ts',
+  'test/service/ingest/removed-locations.test.ts',
+  'test/service/ingest/import/{many-corrections,counts/import-counts}.test.ts',
+  'test/service/ingest/ingest-api/{any-record,correction-cases,killed,late-data}.test.ts',
+  'test/service/warehouse/{camera-time,entries,staff-hours}-property.test.ts',
+  'test/service/warehouse/corrections/count-corrections.test.ts',
+  'test/service/warehouse/derived/kept-days.test.ts',
+  'test/service/warehouse/engine/migrations.test.ts',
+  'test/service/warehouse/over-http/import.test.ts',
+]
+const slowComponents = ['test/dashboard/pages/overview/chain-overview.test.tsx']
+const slow = runsSlow ? [] : [...slowOfUnit, ...slowComponents]
 
 /** Files of which some tests, or some cases, are left to `npm run test:rest`. */
 const partlyRest = [
@@ -142,8 +167,8 @@ export default defineConfig({
           name: 'unit',
           ...program,
           isolate: false,
-          include: runsUsual ? ['test/**/*.test.ts'] : [...restOfUnit, ...partlyRest],
-          exclude: ['test/end-to-end/**', ...plain, ...alone, ...(runsRare ? [] : restOfUnit)],
+          include: runsUsual ? ['test/**/*.test.ts'] : [...restOfUnit, ...slowOfUnit, ...partlyRest],
+          exclude: ['test/end-to-end/**', ...plain, ...alone, ...slow, ...(runsRare ? [] : restOfUnit)],
         },
       },
       { test: { name: 'unit-alone', ...program, include: alone } },
@@ -153,9 +178,11 @@ export default defineConfig({
           ...program,
           isolate: false,
           // What random requests show of the statements, they show without it.
-          include: [...(runsUsual ? overHttp : []), ...(runsRare ? restOverHttp : [])],
+          include: [
+            ...(runsUsual && runsSlow ? overHttp : []),
+            ...(runsRare ? [...overHttp, ...restOverHttp] : []),
+          ],
           exclude: [
-            ...(runsUsual ? [] : overHttp),
             'test/service/warehouse/**/*-property.test.ts',
             // About the embedded engine alone, and opening it often; or about no warehouse.
             'test/service/warehouse/**/{embedded-folder,changed-parts,kept-configuration,migrations,hour-weights,in-turn,kept-sums,settled-days,shared-work}.test.ts',
@@ -181,8 +208,8 @@ export default defineConfig({
           name: 'component',
           ...component,
           isolate: false,
-          include: ['test/dashboard/**/*.test.tsx'],
-          exclude: componentsAlone,
+          include: runsUsual ? ['test/dashboard/**/*.test.tsx'] : slowComponents,
+          exclude: [...componentsAlone, ...slow],
         },
       },
       {

@@ -8,11 +8,12 @@ import { OverviewScreen } from './support/overview-screen.ts'
 import { settled } from './support/panels.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
 
 interface Look {
   /** Its faults are those of the other look, but for widths and colours. */
-  readonly isRare?: true
+  readonly tag?: typeof rare | typeof slow
   readonly colorScheme: 'light' | 'dark'
   readonly width: number
 }
@@ -21,11 +22,11 @@ interface Look {
  * Covers each width and each colour scheme once. `npm run test:states` combines all of them with all states.
  */
 const wide: Look = { colorScheme: 'light', width: 1440 }
-const narrow: Look = { colorScheme: 'dark', width: 390, isRare: true }
+const slowWide: Look = { ...wide, tag: slow }
+const narrow: Look = { colorScheme: 'dark', width: 390, tag: rare }
 
 function findsNothing(what: string, looks: readonly Look[], walk: (page: Page) => Promise<void>) {
-  for (const { colorScheme, width, isRare } of looks) {
-    const tag = isRare ? rare : []
+  for (const { colorScheme, width, tag = [] } of looks) {
     test(`axe finds no violations on ${what} in ${colorScheme} at ${width}`, { tag }, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
@@ -40,7 +41,7 @@ async function openTables(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
-findsNothing('footfall, with chart, table and open popups', [wide, narrow], async (page) => {
+findsNothing('footfall, with chart, table and open popups', [slowWide, narrow], async (page) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/footfall?stores=${store.id}`)
@@ -63,7 +64,7 @@ findsNothing('footfall, with chart, table and open popups', [wide, narrow], asyn
   expect(await findings(page)).toEqual([])
 })
 
-findsNothing('the zones page', [{ ...wide, isRare: true }, narrow], async (page) => {
+findsNothing('the zones page', [{ ...wide, tag: rare }, narrow], async (page) => {
   const screen = new ZonesScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/zones?stores=${store.id}&zones=Women:Tops,Men:Denim&measure=average-dwell`)
@@ -80,7 +81,7 @@ findsNothing('the zones page', [{ ...wide, isRare: true }, narrow], async (page)
   expect(await findings(page)).toEqual([])
 })
 
-findsNothing('the conversion page', [{ ...wide, isRare: true }, narrow], async (page) => {
+findsNothing('the conversion page', [{ ...wide, tag: rare }, narrow], async (page) => {
   const screen = new ConversionScreen(page)
   await screen.open(address(), '/conversion?age=25_34')
   await expect(screen.chart).toBeVisible()
@@ -106,7 +107,7 @@ findsNothing('the overview page', [wide, { ...narrow, width: 360 }], async (page
   expect(await findings(page)).toEqual([])
 })
 
-const largeAndDark: Look = { colorScheme: 'dark', width: 1920 }
+const largeAndDark: Look = { colorScheme: 'dark', width: 1920, tag: slow }
 findsNothing('the cameras page', [largeAndDark, { ...narrow, colorScheme: 'light' }], async (page) => {
   // Records of a whole chain, twice: slow on a busy machine.
   test.slow()

@@ -3,6 +3,7 @@ import { CamerasScreen } from './support/cameras-screen.ts'
 import { type GuardedChain, startGuardedChain } from './support/guarded-chain.ts'
 import { newVisitor } from './support/new-visitor.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 let chain: GuardedChain
 
@@ -33,9 +34,9 @@ async function pass(page: Page): Promise<void> {
   await page.clock.fastForward(14_000)
 }
 
-test('shares an acknowledgement, its reason, author and time with other users without a reload until the camera recovers', async ({
-  browser,
-}) => {
+test('shares an acknowledgement, its reason, author and time with other users without a reload until the camera recovers', {
+  tag: slow,
+}, async ({ browser }) => {
   const ann = await signIn(browser, 'Ann')
   const ben = await signIn(browser, 'Ben')
   await ann.row.getByRole('button', { name: 'Acknowledge Till 2' }).click()

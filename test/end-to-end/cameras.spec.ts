@@ -7,6 +7,7 @@ import { relayMetrics } from './support/metrics-relay.ts'
 import { afterPrint, beforePrint } from './support/printing.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 async function askStatuses() {
   const value = await askValue({
@@ -165,7 +166,9 @@ test('shows every camera as unknown when responses stop, and recovers when they 
   await expect.poll(() => screen.count('Online')).toBeGreaterThan(0)
 })
 
-test('virtualises long lists, and renders all rows when searched, printed or scrolled', async ({ page }) => {
+test('virtualises long lists, and renders all rows when searched, printed or scrolled', {
+  tag: slow,
+}, async ({ page }) => {
   const screen = new CamerasScreen(page)
   await screen.open(address(), '/cameras?range=last-28-days&view=uptime')
   await screen.uptime.getByRole('button', { name: /^Show all/ }).click()

@@ -8,6 +8,7 @@ import { requestOf } from './support/request-of.ts'
 import { test } from './support/reused-page.ts'
 import { inSeenHours } from './support/seen-hours.ts'
 import { settledWeek } from './support/settled-week.ts'
+import { slow } from './support/slow.ts'
 import { formatCount, formatShare } from './support/written.ts'
 
 const week = settledWeek()
@@ -38,7 +39,7 @@ async function answered(store: Location, days = week) {
   }
 }
 
-test('shows the service’s figures for each selected store and range', async ({ page }) => {
+test('shows the service’s figures for each selected store and range', { tag: slow }, async ({ page }) => {
   const [leeds, york] = [await locationNamed('Leeds · Briggate'), await locationNamed('York · Coney Street')]
   const screen = new ConversionScreen(page)
   const filters = new FootfallScreen(page)

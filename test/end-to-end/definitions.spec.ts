@@ -3,6 +3,7 @@ import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 /** The names of the figures of each page for all stores, which lie in several zones and currencies. */
 const figures = {
@@ -76,7 +77,7 @@ test('no sticky head of a table covers a definition', { tag: rare }, async ({ pa
 })
 
 for (const [path, terms] of Object.entries(figures)) {
-  test(`${path} defines each figure`, { tag: path === 'footfall' ? [] : rare }, async ({ page }) => {
+  test(`${path} defines each figure`, { tag: path === 'footfall' ? slow : rare }, async ({ page }) => {
     await page.goto(`${address()}/${path}`)
     await settled(page)
     for (const term of terms) {

@@ -6,6 +6,7 @@ import { FootfallScreen } from './support/footfall-screen.ts'
 import { blindDay, keepPromotedChain, leeds, promotedNow } from './support/promoted-chain.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 let chain: ChainAt
 test.beforeAll(async () => {
@@ -26,7 +27,9 @@ async function open(page: Page, more = ''): Promise<void> {
   await expect(card(page).getByRole('slider')).toBeVisible()
 }
 
-test('an entrance goes blind, and what it missed is estimated beside what it counted', async ({ page }) => {
+test('an entrance goes blind, and what it missed is estimated beside what it counted', { tag: slow }, async ({
+  page,
+}) => {
   await open(page)
   const headline = page.getByLabel('Totals').getByRole('paragraph').first()
   const total = await headline.textContent()

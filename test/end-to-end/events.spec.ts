@@ -15,6 +15,7 @@ import {
 } from './support/promoted-chain.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 let chain: ChainAt
 
@@ -162,9 +163,9 @@ function undated({ name, heads, rows }: DownloadedTable) {
   return { name, heads, rows: rows.map((row) => ({ ...row, 'Counted until (UTC)': '' })) }
 }
 
-test('camera outages stand between events, lead to their incidents, and can be switched off', async ({
-  page,
-}) => {
+test('camera outages stand between events, lead to their incidents, and can be switched off', {
+  tag: slow,
+}, async ({ page }) => {
   await openFebruary(page)
   const card = page.getByRole('region', { name: 'Entries per day' })
   const outage = lane(page).getByRole('link')

@@ -6,6 +6,7 @@ import { panelsOf, settled } from './support/panels.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 import { settledWeek } from './support/settled-week.ts'
+import { slow } from './support/slow.ts'
 
 /** A filter, and what it changes on the page: panels by the start of their names, and the URL. */
 interface Choice {
@@ -156,7 +157,7 @@ const usualChoices = ['another store', 'hours', 'one age']
 
 for (const [path, possible] of Object.entries(pages)) {
   // The bar is the same on every page. What it changes on zones and conversion, `npm run test:rest` shows.
-  const tag = path === 'footfall' && !runsRare ? [] : rare
+  const tag = path === 'footfall' && !runsRare ? slow : rare
   const choices = runsRare ? possible : usualOf(possible)
   test(`${path}: a filter changes only its panels, and link, back and forward restore either state`, {
     tag,

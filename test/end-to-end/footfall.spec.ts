@@ -8,6 +8,7 @@ import { rare } from './support/rare.ts'
 import { requestOf } from './support/request-of.ts'
 import { test } from './support/reused-page.ts'
 import { settledWeek } from './support/settled-week.ts'
+import { slow } from './support/slow.ts'
 import { formatCount } from './support/written.ts'
 
 const week = settledWeek()
@@ -21,7 +22,7 @@ test('shows the counts of the demo, which keep growing', async ({ page }) => {
   await expect(screen.freshness).toHaveText(/Updated \d\d:\d\d · next update \d\d:\d\d/)
 })
 
-test('shows the service’s number for every filter', async ({ page }) => {
+test('shows the service’s number for every filter', { tag: slow }, async ({ page }) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   const base = requestOf(store, week, { facet: 'segments' })

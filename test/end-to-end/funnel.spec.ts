@@ -6,6 +6,7 @@ import { downloadTable } from './support/downloaded-table.ts'
 import { beforeBlind, day, evening, keepFunnelChain, leeds } from './support/funnel-chain.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 let chain: ChainAt
 test.beforeAll(async () => {
@@ -34,7 +35,7 @@ async function partsOf(card: Locator): Promise<readonly string[]> {
   )
 }
 
-test('an entrance goes blind, and the capture rate leaves its hours out', async ({ page }) => {
+test('an entrance goes blind, and the capture rate leaves its hours out', { tag: slow }, async ({ page }) => {
   chain.setClock(beforeBlind)
   const morning = await open(page, `&stores=${leeds.id}`)
   // 3 × 90 went on, 3 × 10 entered; 3 × 2 bought of 3 × 8 visitors without staff.

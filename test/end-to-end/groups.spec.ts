@@ -4,6 +4,7 @@ import { groupedNow, startGroupedChain } from './support/grouped-chain.ts'
 import { newVisitor } from './support/new-visitor.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 let chain: Awaited<ReturnType<typeof startGroupedChain>>
 
@@ -33,9 +34,9 @@ async function rowsOf(page: Page): Promise<readonly (readonly string[])[]> {
   return rows.slice(1).map((text) => text.split(/\s*\t\s*/).slice(0, 3))
 }
 
-test('an area manager sees her chain by region, drills down, and a link keeps the group', async ({
-  browser,
-}) => {
+test('an area manager sees her chain by region, drills down, and a link keeps the group', {
+  tag: slow,
+}, async ({ browser }) => {
   const page = await signIn(browser, { stores: 'all' }, '/overview')
   // Three hours since nine: 30 in Leeds, 15 in York, 21 in Bath. Hull is closed on Mondays.
   expect(await rowsOf(page)).toEqual([

@@ -5,6 +5,7 @@ import { OverviewScreen } from './support/overview-screen.ts'
 import { settled } from './support/panels.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 import { whitby } from './support/story-stores.ts'
 
 /*
@@ -12,7 +13,7 @@ import { whitby } from './support/story-stores.ts'
  * headline, find out why it is flagged, export the numbers. The tests read the accessibility tree.
  */
 
-test('footfall: completes every task by keyboard and screen reader', async ({ page }) => {
+test('footfall: completes every task by keyboard and screen reader', { tag: slow }, async ({ page }) => {
   const keyboard = new Keyboard(page)
   await page.goto(`${address()}/footfall`)
   await settled(page)

@@ -5,6 +5,7 @@ import { watchShifts } from './support/layout-shifts.ts'
 import { idOf, relayMetrics } from './support/metrics-relay.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 const parts = ['live', 'lists', 'records'] as const
 type Part = (typeof parts)[number]
@@ -80,7 +81,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
 
 for (const [device, viewport] of Object.entries(viewports)) {
   test(`the cards of footfall on ${device} stay where they are when the code of others arrives late`, {
-    tag: device === 'a phone' ? [] : rare,
+    tag: device === 'a phone' ? slow : rare,
   }, async ({ page }) => {
     await page.setViewportSize(viewport)
     const held: (() => void)[] = []
@@ -104,7 +105,9 @@ for (const [device, viewport] of Object.entries(viewports)) {
   })
 }
 
-test('the zone over time stays below the table of zones, however many there are', async ({ page }) => {
+test('the zone over time stays below the table of zones, however many there are', { tag: slow }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1350, height: 940 })
   const moved = await watchShifts(page)
   await page.goto(`${address()}/zones`)

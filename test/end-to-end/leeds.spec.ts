@@ -6,6 +6,7 @@ import { address } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 test.skip(!hasLeeds, 'the counts of Leeds are not there')
 
@@ -37,7 +38,9 @@ function daysOf2014(): readonly string[] {
   )
 }
 
-test('shows the sums of the Leeds file for a camera, and no data for missing rows', async ({ page }) => {
+test('shows the sums of the Leeds file for a camera, and no data for missing rows', { tag: slow }, async ({
+  page,
+}) => {
   const screen = new FootfallScreen(page)
   await screen.open(address())
   await screen.chooseStore('BriggateAtMcDs')

@@ -3,6 +3,7 @@ import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ page }) => page.clock.install())
@@ -26,10 +27,9 @@ async function waitForCopy(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
-test('opens without a network with the last numbers and their age, and with those of now once it is back', async ({
-  page,
-  context,
-}) => {
+test('opens without a network with the last numbers and their age, and with those of now once it is back', {
+  tag: slow,
+}, async ({ page, context }) => {
   await page.goto(`${address()}/footfall?range=last-7-days`)
   await settled(page)
   const entries = page.getByRole('region', { name: 'Totals' }).locator('[data-headline], p').first()

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 /** What stands around and above the figures of a page, at the widths of a laptop and of a large screen. */
 
@@ -9,7 +10,9 @@ const pages = ['overview', 'footfall', 'zones', 'conversion', 'cameras']
 
 const widths = [1440, 1920]
 
-test('the toolbar of every page is one row on a laptop and on a large screen', async ({ page }) => {
+test('the toolbar of every page is one row on a laptop and on a large screen', { tag: slow }, async ({
+  page,
+}) => {
   for (const path of pages) {
     await page.goto(`${address()}/${path}`)
     for (const width of widths) {

@@ -3,6 +3,7 @@ import { type GuardedChain, startGuardedChain } from './support/guarded-chain.ts
 import { newVisitor } from './support/new-visitor.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 let chain: GuardedChain
 
@@ -36,9 +37,9 @@ async function enter(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('a screen is paired by its code, shows only its stores, can be changed and learns that it is unpaired', async ({
-  browser,
-}) => {
+test('a screen is paired by its code, shows only its stores, can be changed and learns that it is unpaired', {
+  tag: slow,
+}, async ({ browser }) => {
   const wall = await openWall(browser)
   await expect(wall.shown).toBeVisible()
   await expect(wall.page.getByRole('img', { name: /QR code/ })).toBeVisible()

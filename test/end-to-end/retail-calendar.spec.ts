@@ -5,6 +5,7 @@ import { downloadTable } from './support/downloaded-table.ts'
 import { rare } from './support/rare.ts'
 import { keepRetailChain, retailCalendar, retailNow } from './support/retail-chain.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 let chain: ChainAt
 
@@ -16,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => chain.close())
 
-test('a 4-5-4 quarter is compared with the restated year before', async ({ page }) => {
+test('a 4-5-4 quarter is compared with the restated year before', { tag: slow }, async ({ page }) => {
   await page.clock.install({ time: retailNow })
   await page.goto(`${chain.address}/footfall?range=last-quarter&against=last-year&by=month`)
   await page.clock.resume()

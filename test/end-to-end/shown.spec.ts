@@ -6,6 +6,7 @@ import { beforePrint } from './support/printing.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 import { readFacts, type ShownFacts } from './support/shown-facts.ts'
+import { slow } from './support/slow.ts'
 import { WholePage } from './support/whole-page.ts'
 
 /**
@@ -81,7 +82,8 @@ for (const [name, usualOfPage] of Object.entries(usualViews)) {
   const usual = isKeeping ? paths : paths.filter(([view]) => usualOfPage.includes(view))
   const rest = paths.filter((path) => !usual.includes(path))
   const file = new URL(`shown/${name}.txt`, import.meta.url)
-  test(`the ${name} page shows the facts in its file`, ({ page }) => expectFacts(page, usual, file))
+  const tag = name === 'overview' || name === 'footfall' ? [] : slow
+  test(`the ${name} page shows the facts in its file`, { tag }, ({ page }) => expectFacts(page, usual, file))
   if (rest.length > 0)
     test(`the ${name} page shows the facts in its file in further views`, { tag: rare }, ({ page }) =>
       expectFacts(page, rest, file),

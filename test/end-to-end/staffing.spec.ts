@@ -6,6 +6,7 @@ import { FootfallScreen } from './support/footfall-screen.ts'
 import { leeds, promotedNow, york } from './support/promoted-chain.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 import { keepStaffedChain } from './support/staffed-chain.ts'
 
 let chain: ChainAt
@@ -22,7 +23,9 @@ async function open(page: Page, stores: string): Promise<void> {
   await page.getByRole('region', { name: 'Next 14 days', exact: true }).scrollIntoViewIfNeeded()
 }
 
-test('a rota is known, and the page shows which hours have too few and too many staff', async ({ page }) => {
+test('a rota is known, and the page shows which hours have too few and too many staff', {
+  tag: slow,
+}, async ({ page }) => {
   await open(page, leeds.id)
   // 48 hours from nine to six on Monday to Friday, and until noon on Saturday. Weeks begin on Fridays with nine people an hour.
   await expect(card(page)).toContainText(

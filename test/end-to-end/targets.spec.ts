@@ -5,6 +5,7 @@ import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 /** A Saturday on which the main entrance of Leeds is blind from 09:40. */
 const day = '2026-11-07'
@@ -31,7 +32,9 @@ async function expectEntries(page: Page, query: string, words: RegExp): Promise<
   await expect(screen.totals).toContainText(words)
 }
 
-test('a target is imported, pace is shown, and is withheld once an entrance is blind', async ({ page }) => {
+test('a target is imported, pace is shown, and is withheld once an entrance is blind', { tag: slow }, async ({
+  page,
+}) => {
   await page.goto(`${chain.address}/targets?store=${idOf('Leeds')}`)
   await expect(page.getByText('None in Nov 2026 yet')).toBeVisible()
   const leeds = stores.find(({ id }) => id === idOf('Leeds'))?.name ?? ''
@@ -184,7 +187,7 @@ test('conversion and revenue are compared with their targets', { tag: rare }, as
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the target of a group is split over its stores and days', async ({ page }) => {
+test('the target of a group is split over its stores and days', { tag: slow }, async ({ page }) => {
   await page.goto(`${chain.address}/targets?store=${idOf('York')}`)
   const set = page.getByRole('region', { name: 'Set a period' })
   await set.getByRole('combobox', { name: 'Stores' }).click()

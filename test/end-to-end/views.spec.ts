@@ -4,6 +4,7 @@ import { groupedNow, startGroupedChain } from './support/grouped-chain.ts'
 import { newVisitor } from './support/new-visitor.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 let chain: Awaited<ReturnType<typeof startGroupedChain>>
 
@@ -42,7 +43,9 @@ const save = async (page: Page, name: string) => {
   await drawer(page).getByRole('button', { name: 'Save this view' }).click()
 }
 
-test('a view is saved, opened by others who see its stores, renamed and removed', async ({ browser }) => {
+test('a view is saved, opened by others who see its stores, renamed and removed', { tag: slow }, async ({
+  browser,
+}) => {
   const ann = await signIn(browser, 'Ann', 'all', '/footfall?stores=york&range=last-7-days')
   await open(ann)
   await expect(drawer(ann)).toContainText('No saved views')
