@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { ChangeWatch } from './ahead/change-watch.ts'
 import { ReadAhead } from './ahead/read-ahead.ts'
 import { coreApi } from './core-api/core-api.ts'
 import { CorrectionWatch } from './corrections/correction-watch.ts'
@@ -85,7 +86,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     throw error
   }
   listeningUrl = urlOf(main)
-  const background = [new ReadAhead(parts), new CorrectionWatch(parts)]
+  const background = [new ReadAhead(parts), new CorrectionWatch(parts), new ChangeWatch(parts)]
 
   let closed: Promise<void> | null = null
   const close = async () => {

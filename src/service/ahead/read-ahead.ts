@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { addDays, localDayOf } from '../../calendar/local-day.ts'
 import { hourMs } from '../../calendar/wall-clock.ts'
 import { lastRefresh } from '../../protocol/metrics/wire-time.ts'
 import type { ServiceLimits } from '../load/limits.ts'
+import { quietMoment } from '../load/quiet-moment.ts'
 import type { WorkQueue } from '../load/work-queue.ts'
 import { handlers } from '../metrics-api/handlers.ts'
 import { allLocations } from '../warehouse/entities/entities.ts'
@@ -85,7 +85,7 @@ async function daysEverywhere(warehouse: Warehouse, now: number): Promise<string
   return [...zones].map((zone) => localDayOf(lastRefresh(now), zone)).join()
 }
 
-/** How long nobody must have asked before something is read ahead: it would take the time of those who wait. */
+/** How long nobody must have asked before something is read ahead. */
 const quietMs = 5_000
 
 /**
@@ -115,20 +115,7 @@ export async function readAhead(
     (from) => handlers.zones(from, { ...entities, ...days, compared }, context()),
   ]
   for (const ask of questions) {
-    await quietMoment(queue, quiet, stopped)
+    await quietMoment(queue, { forMs: quiet }, stopped)
     await queue.run((signal) => ask(forAsker(warehouse, signal)), stopped, limits.derivedTimeoutMs)
-  }
-}
-
-/** Waits until no task has run for some time. */
-async function quietMoment(
-  queue: Pick<WorkQueue, 'running' | 'waiting' | 'started'>,
-  milliseconds: number,
-  signal: AbortSignal,
-): Promise<void> {
-  for (;;) {
-    const { started } = queue
-    await wait(milliseconds, undefined, { signal, ref: false })
-    if (queue.running === 0 && queue.waiting === 0 && queue.started === started) return
   }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ServiceLimits } from '../load/limits.ts'
+import { quietMoment } from '../load/quiet-moment.ts'
 import type { WorkQueue } from '../load/work-queue.ts'
 import { CountNotes } from '../warehouse/corrections/count-notes.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
@@ -18,6 +19,12 @@ interface CorrectionWatchOptions {
  * read ahead, which matters more. Looking costs a few milliseconds if nothing was written.
  */
 const everyMs = 5 * 60_000
+
+/**
+ * A page of a large chain asks dozens of statements. A step between each two of them would take it twice as long after a start,
+ * when all days are compared.
+ */
+const quiet = { forMs: 250, atMostMs: 10_000 } as const
 
 /** Notes in the background what settled days count, so that corrections are found ({@link CountNotes}). */
 export class CorrectionWatch {
@@ -52,8 +59,10 @@ export class CorrectionWatch {
     const { queue, limits, log } = this.#options
     const { signal } = this.#stopping
     try {
-      // Each step waits for its turn among the requests.
-      await this.#notes.note((task) => queue.run(task, signal, limits.derivedTimeoutMs))
+      await this.#notes.note(async (task) => {
+        await quietMoment(queue, quiet, signal)
+        await queue.run(task, signal, limits.derivedTimeoutMs)
+      })
     } catch (error) {
       // Everything is compared again next time.
       if (!signal.aborted) log.debug({ err: error }, 'counts were not noted')

@@ -22,7 +22,8 @@ export function measureWarehouse(warehouse: Warehouse, measurements: Measurement
     ...warehouse,
     query: (statement, parameters, signal) =>
       timed('query', () => warehouse.query(statement, parameters, signal)),
-    command: (statement, parameters) => timed('command', () => warehouse.command(statement, parameters)),
+    command: (statement, parameters, table) =>
+      timed('command', () => warehouse.command(statement, parameters, table)),
     insert: (table, rows) => timed('insert', () => warehouse.insert(table, rows)),
   }
 }
