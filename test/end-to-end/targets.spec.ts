@@ -218,7 +218,10 @@ test('the target of a group is split over its stores and days', { tag: slow }, a
   )
 })
 
-test('two people edit one month, and neither loses a day unseen', async ({ page, context }) => {
+test('two people edit one month, and neither loses a day unseen', { tag: slow }, async ({
+  page,
+  context,
+}) => {
   const path = `${chain.address}/targets?store=${idOf('York')}`
   const other = await context.newPage()
   const field = (of: Page, day: string) => of.getByRole('textbox', { name: day })

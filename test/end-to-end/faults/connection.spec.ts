@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { address } from '../support/ask.ts'
 import { FootfallScreen } from '../support/footfall-screen.ts'
 import { test } from '../support/reused-page.ts'
+import { slow } from '../support/slow.ts'
 
 /**
  * A proxy between browser and Shopfloor that can cut the network: connections die and new ones are refused.
@@ -56,7 +57,9 @@ test('reports a lost connection, keeps the numbers, and reconnects by itself', a
   await network.cut()
 })
 
-test('answers requests made during the outage when the connection is back', async ({ page }) => {
+test('answers requests made during the outage when the connection is back', { tag: slow }, async ({
+  page,
+}) => {
   const network = await cuttableNetwork()
   const screen = new FootfallScreen(page)
   await screen.open(network.address)

@@ -4,6 +4,7 @@ import type { StandIn } from '../../support/wall/stand-in.ts'
 import { address } from '../support/ask.ts'
 import { rare } from '../support/rare.ts'
 import { test } from '../support/reused-page.ts'
+import { slow } from '../support/slow.ts'
 
 // Another spec covers the copy on the device.
 test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 720 } })
@@ -96,7 +97,7 @@ const usual = ['a half-open socket', 'a stopped device clock', 'an ended session
 for (const [fault, { happens, isFromTheStart = false, says, seenWithin, ends, wellWithin }] of Object.entries(
   faults,
 )) {
-  const tag = usual.includes(fault) ? [] : rare
+  const tag = usual.includes(fault) ? slow : rare
   test(`reports ${fault} full-screen within ${seenWithin} s and recovers within ${wellWithin} s`, {
     tag,
   }, async ({ page }) => {
