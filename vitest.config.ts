@@ -85,19 +85,8 @@ const slowOfUnit = [
 const slowComponents = ['test/dashboard/pages/overview/chain-overview.test.tsx']
 const slow = runsSlow ? [] : [...slowOfUnit, ...slowComponents]
 
-/** Files of which some tests, or some cases, are left to `npm run test:rest`. */
-const partlyRest = [
-  'test/derive/*agreement.test.ts',
-  'test/service/warehouse/derived/kept-days.test.ts',
-  'test/bff/{live-like,deriving/derived-answers}.test.ts',
-  'test/cli/{doctor,program}.test.ts',
-  'test/service/conformance/own-service.test.ts',
-  'test/service/ingest/ingest-api/{any-record,corrections}.test.ts',
-  'test/service/fuzz/*.test.ts',
-  'test/service/warehouse/{camera-time,entries,staff-hours}-property.test.ts',
-  'test/bff/access/http-matrix.test.ts',
-  'test/bff/{views/views,targets/{targets,target-measures},events/events,camera-notes/camera-notes}.test.ts',
-]
+/** Files of which `npm test` runs some tests, or some cases, and leaves the others to `npm run test:rest`. */
+const partlyRest = ['test/bff/{views/views,targets/{targets,target-measures},events/events}.test.ts']
 
 /** What reaches a server in another way than the embedded engine: requests, inserts, limits, failures, long values. */
 const overHttp = [
@@ -178,10 +167,7 @@ export default defineConfig({
           ...program,
           isolate: false,
           // What random requests show of the statements, they show without it.
-          include: [
-            ...(runsUsual && runsSlow ? overHttp : []),
-            ...(runsRare ? [...overHttp, ...restOverHttp] : []),
-          ],
+          include: [...(runsSlow ? overHttp : []), ...(runsRare ? restOverHttp : [])],
           exclude: [
             'test/service/warehouse/**/*-property.test.ts',
             // About the embedded engine alone, and opening it often; or about no warehouse.

@@ -1,6 +1,6 @@
 import type { Warehouse } from '../warehouse/warehouse.ts'
 
-/** Once somebody has asked, and if something was written: otherwise nothing is searched. */
+/** Costs nothing while nothing is written. */
 const everyMs = 1000
 
 /**
@@ -39,7 +39,7 @@ export class ChangeWatch {
   async #search(): Promise<void> {
     const { settledDays, ownWrites } = this.#warehouse
     if (ownWrites !== undefined && settledDays?.current !== undefined) {
-      // The next request searches again, and its client is told what fails.
+      // The next request searches again, and reports a failure to its client.
       await settledDays.kept().catch(() => undefined)
     }
     if (!this.#isStopped) this.#timer = this.#searchLater()

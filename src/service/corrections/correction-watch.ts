@@ -21,8 +21,8 @@ interface CorrectionWatchOptions {
 const everyMs = 5 * 60_000
 
 /**
- * A page of a large chain asks dozens of statements. A step between each two of them would take it twice as long after a start,
- * when all days are compared.
+ * After a start all days are compared, while pages of a large chain run dozens of statements. A step between each two of
+ * these would double the time until a page is complete.
  */
 const quiet = { forMs: 250, atMostMs: 10_000 } as const
 

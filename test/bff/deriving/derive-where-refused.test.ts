@@ -221,7 +221,7 @@ function slowScene() {
   }
 }
 
-describe('a deployment that answers slowly', () => {
+describe('if a deployment answers slowly', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -229,7 +229,7 @@ describe('a deployment that answers slowly', () => {
     vi.useRealTimers()
   })
 
-  test('does not answer in time, until its late answer shows that it offers the route', async () => {
+  test('derives the answer, until a late answer to the probe shows that the route is offered', async () => {
     const { ask, answer, heard } = slowScene()
     const first = ask('totals')
     await vi.advanceTimersByTimeAsync(patienceMs)
@@ -241,7 +241,7 @@ describe('a deployment that answers slowly', () => {
     expect(heard()).toEqual(['asked totals'])
   })
 
-  test('refuses late', async () => {
+  test('keeps deriving after a late refusal', async () => {
     const { ask, answer, heard } = slowScene()
     const first = ask('totals')
     await vi.advanceTimersByTimeAsync(patienceMs)
@@ -250,7 +250,7 @@ describe('a deployment that answers slowly', () => {
     expect(heard()).toEqual(['looked totals', 'derived totals', 'derived totals'])
   })
 
-  test('is busy, as it offers another derived route', async () => {
+  test('waits, if the deployment offers another derived route', async () => {
     const { ask, answer, heard } = slowScene()
     const first = ask('totals')
     answer('totals', answered)

@@ -17,7 +17,7 @@ test('searches for what was written before the next question', async () => {
   await watch.stop()
 })
 
-test('searches nothing until somebody has asked, nor where other processes may write', async () => {
+test('does not search before the first question, or where other processes may write', async () => {
   vi.useFakeTimers()
   const kept = vi.fn(async () => undefined)
   const settledDays = { kept, current: undefined, stateUntil: () => 0, shared: null as never }
