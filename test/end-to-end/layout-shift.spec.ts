@@ -115,3 +115,21 @@ test('the zone over time stays below the table of zones, however many there are'
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   expect(await moved()).toEqual([])
 })
+
+test('the time of the last refresh moves nothing when it changes', { tag: slow }, async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const moved = await watchShifts(page)
+  // From "08:50" and "09:00" to "09:00" and "09:10": a 1 is narrower than another digit, unless both are tabular.
+  await page.clock.install({ time: new Date().setUTCHours(8, 55) })
+  await page.goto(`${address()}/footfall?range=last-week`)
+  const line = page.getByRole('status').filter({ hasText: 'next update' })
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const before = await line.innerText()
+  const shifts = (await moved()).length
+
+  await page.clock.fastForward(10 * 60_000)
+  await expect(line).not.toHaveText(before)
+  // A shift is reported after the frame that shows it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect((await moved()).slice(shifts)).toEqual([])
+})
