@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { ChangeWatch } from './ahead/change-watch.ts'
-import { ReadAhead } from './ahead/read-ahead.ts'
+import { watchChanges } from './ahead/change-watch.ts'
+import { keepReadingAhead } from './ahead/read-ahead.ts'
 import { coreApi } from './core-api/core-api.ts'
-import { CorrectionWatch } from './corrections/correction-watch.ts'
+import { watchCorrections } from './corrections/correction-watch.ts'
 import { createDrain } from './http/drain.ts'
 import { health, isOwnMachine, metrics } from './http/endpoints.ts'
 import { createHttpServer, type HttpServer } from './http/http-server.ts'
@@ -86,7 +86,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     throw error
   }
   listeningUrl = urlOf(main)
-  const background = [new ReadAhead(parts), new CorrectionWatch(parts), new ChangeWatch(parts)]
+  const background = [keepReadingAhead(parts), watchCorrections(parts), watchChanges(parts)]
 
   let closed: Promise<void> | null = null
   const close = async () => {

@@ -1,3 +1,4 @@
+import { BackgroundLoop } from '../load/background-loop.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 
 /** Costs nothing while nothing is written. */
@@ -10,38 +11,18 @@ const everyMs = 1000
  *
  * Only for a warehouse that no other process writes to. Elsewhere each search costs statements, written or not.
  */
-export class ChangeWatch {
-  readonly #warehouse: Pick<Warehouse, 'settledDays' | 'ownWrites'>
-  readonly #every: number
-  #timer: NodeJS.Timeout
-  #searching: Promise<void> = Promise.resolve()
-  #isStopped = false
-
-  constructor({ warehouse }: { readonly warehouse: Warehouse }, every = everyMs) {
-    this.#warehouse = warehouse
-    this.#every = every
-    this.#timer = this.#searchLater()
-  }
-
-  /** Waits for a search that runs. */
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
-    await this.#searching
-  }
-
-  #searchLater(): NodeJS.Timeout {
-    return setTimeout(() => {
-      this.#searching = this.#search()
-    }, this.#every).unref()
-  }
-
-  async #search(): Promise<void> {
-    const { settledDays, ownWrites } = this.#warehouse
-    if (ownWrites !== undefined && settledDays?.current !== undefined) {
+export function watchChanges(
+  { warehouse }: { readonly warehouse: Warehouse },
+  pace = { everyMs },
+): BackgroundLoop {
+  const { settledDays, ownWrites } = warehouse
+  return new BackgroundLoop(
+    async () => {
+      if (ownWrites !== undefined && settledDays?.current !== undefined) await settledDays.kept()
+    },
+    pace,
+    () => {
       // The next request searches again, and reports a failure to its client.
-      await settledDays.kept().catch(() => undefined)
-    }
-    if (!this.#isStopped) this.#timer = this.#searchLater()
-  }
+    },
+  )
 }

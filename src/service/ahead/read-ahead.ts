@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { addDays, localDayOf } from '../../calendar/local-day.ts'
 import { hourMs } from '../../calendar/wall-clock.ts'
 import { lastRefresh } from '../../protocol/metrics/wire-time.ts'
+import { BackgroundLoop } from '../load/background-loop.ts'
 import type { ServiceLimits } from '../load/limits.ts'
 import { quietMoment } from '../load/quiet-moment.ts'
 import type { WorkQueue } from '../load/work-queue.ts'
@@ -32,51 +33,22 @@ const atLeastEveryMs = hourMs
  * waits for them: after a start, and after each midnight, before the first manager of the day. The answers themselves are
  * dropped.
  */
-export class ReadAhead {
-  readonly #options: ReadAheadOptions
-  readonly #stopping = new AbortController()
+export function keepReadingAhead(options: ReadAheadOptions): BackgroundLoop {
+  const { warehouse, now, log } = options
   /** The days of all time zones when it last read, and when that was. */
-  #last = { days: '', at: Number.NEGATIVE_INFINITY }
-  #timer: NodeJS.Timeout
-  #reading: Promise<void> = Promise.resolve()
-
-  constructor(options: ReadAheadOptions) {
-    this.#options = options
-    this.#timer = this.#readIn(firstAfterMs)
-  }
-
-  /** Stops reading. The warehouse itself waits for a statement that still runs when it closes. */
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    clearTimeout(this.#timer)
-    await this.#reading
-  }
-
-  #readIn(milliseconds: number): NodeJS.Timeout {
-    return setTimeout(() => {
-      this.#reading = this.#read()
-    }, milliseconds).unref()
-  }
-
-  async #read(): Promise<void> {
-    const { signal } = this.#stopping
-    try {
-      await this.#readIfDue(signal)
-    } catch (error) {
-      // The next request fails in the same way, and its client is told.
-      if (!signal.aborted) this.#options.log.debug({ err: error }, 'nothing was read ahead')
-    }
-    if (!signal.aborted) this.#timer = this.#readIn(everyMs)
-  }
-
-  async #readIfDue(signal: AbortSignal): Promise<void> {
-    const { warehouse, now } = this.#options
-    const at = now()
-    const days = await daysEverywhere(warehouse, at)
-    if (days === this.#last.days && at - this.#last.at < atLeastEveryMs) return
-    await readAhead(this.#options, signal)
-    this.#last = { days, at }
-  }
+  let last = { days: '', at: Number.NEGATIVE_INFINITY }
+  return new BackgroundLoop(
+    async (stopped) => {
+      const at = now()
+      const days = await daysEverywhere(warehouse, at)
+      if (days === last.days && at - last.at < atLeastEveryMs) return
+      await readAhead(options, stopped)
+      last = { days, at }
+    },
+    { firstAfterMs, everyMs },
+    // The next request fails in the same way, and its client is told.
+    (error) => log.debug({ err: error }, 'nothing was read ahead'),
+  )
 }
 
 /** Returns a text that changes when a day begins in a time zone of the chain. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { BackgroundLoop } from '../load/background-loop.ts'
 import type { ServiceLimits } from '../load/limits.ts'
 import { quietMoment } from '../load/quiet-moment.ts'
 import type { WorkQueue } from '../load/work-queue.ts'
@@ -27,46 +28,17 @@ const everyMs = 5 * 60_000
 const quiet = { forMs: 250, atMostMs: 10_000 } as const
 
 /** Notes in the background what settled days count, so that corrections are found ({@link CountNotes}). */
-export class CorrectionWatch {
-  readonly #options: CorrectionWatchOptions
-  readonly #notes: CountNotes
-  readonly #every: number
-  readonly #stopping = new AbortController()
-  #timer: NodeJS.Timeout
-  #noting: Promise<void> = Promise.resolve()
-
-  constructor(options: CorrectionWatchOptions, every = everyMs) {
-    this.#options = options
-    this.#notes = new CountNotes(options.warehouse, options.now)
-    this.#every = every
-    this.#timer = this.#noteLater()
-  }
-
-  /** Stops between two statements. */
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    clearTimeout(this.#timer)
-    await this.#noting
-  }
-
-  #noteLater(): NodeJS.Timeout {
-    return setTimeout(() => {
-      this.#noting = this.#note()
-    }, this.#every).unref()
-  }
-
-  async #note(): Promise<void> {
-    const { queue, limits, log } = this.#options
-    const { signal } = this.#stopping
-    try {
-      await this.#notes.note(async (task) => {
-        await quietMoment(queue, quiet, signal)
-        await queue.run(task, signal, limits.derivedTimeoutMs)
-      })
-    } catch (error) {
-      // Everything is compared again next time.
-      if (!signal.aborted) log.debug({ err: error }, 'counts were not noted')
-    }
-    if (!signal.aborted) this.#timer = this.#noteLater()
-  }
+export function watchCorrections(options: CorrectionWatchOptions, pace = { everyMs }): BackgroundLoop {
+  const { warehouse, queue, limits, log, now } = options
+  const notes = new CountNotes(warehouse, now)
+  return new BackgroundLoop(
+    (stopped) =>
+      notes.note(async (task) => {
+        await quietMoment(queue, quiet, stopped)
+        await queue.run(task, stopped, limits.derivedTimeoutMs)
+      }),
+    pace,
+    // Everything is compared again next time.
+    (error) => log.debug({ err: error }, 'counts were not noted'),
+  )
 }

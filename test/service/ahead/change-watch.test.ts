@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ChangeWatch } from '../../../src/service/ahead/change-watch.ts'
+import { watchChanges } from '../../../src/service/ahead/change-watch.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
 import { patience } from '../../support/patience.ts'
 import { SmallChain } from '../warehouse/small-chain.ts'
@@ -12,7 +12,7 @@ test('searches for what was written before the next question', async () => {
   const before = state()
   await new SmallChain(warehouse).visits('leeds', ['2026-03-02T10:00:00Z'])
   expect(state()).toBe(before)
-  const watch = new ChangeWatch({ warehouse }, 1)
+  const watch = watchChanges({ warehouse }, { everyMs: 1 })
   await vi.waitFor(() => expect(state()).toBeGreaterThan(before ?? 0), patience)
   await watch.stop()
 })
@@ -23,8 +23,8 @@ test('does not search before the first question, or where other processes may wr
   const settledDays = { kept, current: undefined, stateUntil: () => 0, shared: null as never }
   const ownWrites = { settled: 0 }
   const some = { ...settledDays, current: null as never }
-  const watches = [{ settledDays, ownWrites }, { settledDays: some }].map(
-    (warehouse) => new ChangeWatch({ warehouse: warehouse as never }, 1),
+  const watches = [{ settledDays, ownWrites }, { settledDays: some }].map((warehouse) =>
+    watchChanges({ warehouse: warehouse as never }, { everyMs: 1 }),
   )
   await vi.advanceTimersByTimeAsync(10)
   expect(kept).not.toHaveBeenCalled()

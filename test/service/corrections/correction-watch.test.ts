@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
-import { CorrectionWatch } from '../../../src/service/corrections/correction-watch.ts'
+import { watchCorrections } from '../../../src/service/corrections/correction-watch.ts'
 import { defaultLimits } from '../../../src/service/load/limits.ts'
 import { createWorkQueue } from '../../../src/service/load/work-queue.ts'
 import { countCorrections } from '../../../src/service/warehouse/corrections/count-corrections.ts'
@@ -21,9 +21,9 @@ test('finds corrections while the service runs, in turn with its requests, and n
   const queue = createWorkQueue({ concurrency: 1, timeoutMs: 10_000, maxWaiting: 10 })
   // Ahead of the engine's clock, which dates the rows. They settle two days later.
   const clock = { now: Date.now() + 3_600_000 }
-  const watch = new CorrectionWatch(
+  const watch = watchCorrections(
     { warehouse, queue, limits: defaultLimits, log: pino({ level: 'silent' }), now: () => clock.now },
-    20,
+    { everyMs: 20 },
   )
   await vi.waitFor(async () => expect(await found()).toEqual([]), patience)
   expect(queue.started).toBeGreaterThan(0)
@@ -48,7 +48,7 @@ test('finds corrections while the service runs, in turn with its requests, and n
 test('tries again after a failure', async () => {
   const queue = createWorkQueue({ concurrency: 1, timeoutMs: 10_000, maxWaiting: 10 })
   const broken = { isBroken: true }
-  const watch = new CorrectionWatch(
+  const watch = watchCorrections(
     {
       warehouse: {
         ...warehouse,
@@ -58,7 +58,7 @@ test('tries again after a failure', async () => {
       ...{ queue, limits: defaultLimits, log: pino({ level: 'silent' }) },
       now: () => Date.now() + 4 * 86_400_000,
     },
-    20,
+    { everyMs: 20 },
   )
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(queue.started).toBe(0)
