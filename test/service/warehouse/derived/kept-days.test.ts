@@ -10,7 +10,6 @@ import { usual } from '../../../../src/service/warehouse/derived/usual.ts'
 import { zones } from '../../../../src/service/warehouse/derived/zones.ts'
 import { cachingConfiguration } from '../../../../src/service/warehouse/engine/kept-configuration.ts'
 import { defaultQuestionLimits } from '../../../../src/service/warehouse/engine/limits.ts'
-import { deleteOfLocations } from '../../../../src/service/warehouse/records/replaced-records.ts'
 import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { keepBusyFacts, tellingFacts } from '../../../derive/busy-chain.ts'
 import { expectNear } from '../../../derive/near.ts'
@@ -18,6 +17,7 @@ import { chainStores, keepChain, keepFloors } from '../../../derive/random-chain
 import { openRememberingWarehouse } from '../../../support/remembering-warehouse.ts'
 import { runsRare } from '../../../support/thoroughness.ts'
 import { SmallChain } from '../small-chain.ts'
+import { changesOfEveryKind, visit } from './kept-days-changes.ts'
 
 const remembering = await openRememberingWarehouse()
 const { settledDays: keptDays } = remembering
@@ -69,8 +69,30 @@ const questions: readonly ((from: Warehouse) => Promise<object>)[] = [
     ),
 ]
 
+const changes = changesOfEveryKind(warehouse, chain, context)
+
 /** The same warehouse with an empty cache, as after a restart. */
 const { settledDays: _settledDays, ...fresh } = warehouse
+
+interface Statement {
+  readonly statement: string
+  readonly start: number
+}
+
+/** The warehouse, and a list to which each statement that reads rows is added. */
+function notingStatements(): { readonly noting: Warehouse; readonly statements: Statement[] } {
+  const statements: Statement[] = []
+  const noting: Warehouse = {
+    ...warehouse,
+    query: async (statement, parameters, signal) => {
+      if (/FROM shopfloor\.(visits|area_visits|transactions|segments) FINAL/.test(statement)) {
+        statements.push({ statement, start: Number(parameters?.start) })
+      }
+      return warehouse.query(statement, parameters, signal)
+    },
+  }
+  return { noting, statements }
+}
 
 async function expectSameAsFresh(): Promise<readonly object[]> {
   const answers: object[] = []
@@ -81,148 +103,6 @@ async function expectSameAsFresh(): Promise<readonly object[]> {
   }
   return answers
 }
-
-const visit = (id: string, entered_at: string, location_id = 'uk') => ({
-  location_id,
-  entered_at,
-  visit_id: id,
-  recording_id: 'any',
-  age: '25_34',
-  gender: 'f',
-  role: '',
-})
-const stay = (id: string, entered_at: string, dwell_seconds: number) => ({
-  ...visit(id, entered_at),
-  taxonomy: 'Men',
-  dwell_seconds,
-})
-const quarters = (from: string, uptime: number, count = 8) =>
-  Array.from({ length: count }, (_, quarter) => ({
-    location_id: 'uk',
-    recording_id: 'uk-cam-1',
-    started_at: new Date(Date.parse(from) + quarter * 15 * 60_000).toISOString(),
-    uptime,
-  }))
-
-const changes: readonly (readonly [string, () => Promise<void>])[] = [
-  ['nothing was written', async () => undefined],
-  [
-    'visits of a settled day arrived late',
-    () => warehouse.insert('visits', [visit('late', '2014-10-20T10:10:00Z')]),
-  ],
-  [
-    'a visit of a day without visits arrived late',
-    () => warehouse.insert('visits', [visit('alone', '2014-10-16T09:30:00Z', 'us')]),
-  ],
-  [
-    'a visit is corrected',
-    () => warehouse.insert('visits', [{ ...visit('late', '2014-10-20T10:10:00Z'), age: '0_15' }]),
-  ],
-  [
-    'a visit is removed',
-    () =>
-      warehouse.command(
-        "DELETE FROM shopfloor.visits WHERE visit_id = 'late' SETTINGS lightweight_deletes_sync = 0",
-      ),
-  ],
-  [
-    'a stay of a settled day arrived late',
-    () => warehouse.insert('area_visits', [stay('long', '2014-10-21T10:00:00Z', 900)]),
-  ],
-  [
-    // The first zone of a visit decides when it counts; all zones decide its length.
-    'a stay of the next day makes a visit longer',
-    () => warehouse.insert('area_visits', [stay('long', '2014-10-22T09:00:00Z', 4000)]),
-  ],
-  [
-    'a sale of a settled day arrived late',
-    () =>
-      warehouse.insert('transactions', [
-        {
-          location_id: 'uk',
-          sold_at: '2014-10-21T10:10:00Z',
-          transaction_id: 'late',
-          kind: 'sale',
-          amount: '99.00',
-          units: 3,
-        },
-      ]),
-  ],
-  [
-    'a visit of this morning arrived late',
-    () => warehouse.insert('visits', [visit('morning', '2014-10-28T09:10:00Z')]),
-  ],
-  [
-    'a stay of yesterday arrived late',
-    () => warehouse.insert('area_visits', [stay('night', '2014-10-27T20:00:00Z', 600)]),
-  ],
-  [
-    'a stay of this morning makes a visit of yesterday longer',
-    () => warehouse.insert('area_visits', [stay('night', '2014-10-28T09:00:00Z', 5000)]),
-  ],
-  [
-    'a visit and a stay have begun since the last refresh',
-    async () => {
-      await warehouse.insert('visits', [visit('new', '2014-10-28T13:33:00Z')])
-      await warehouse.insert('area_visits', [stay('night', '2014-10-28T13:33:00Z', 700)])
-    },
-  ],
-  [
-    'the next refresh comes',
-    async () => {
-      context.now += metricsRefreshMs
-    },
-  ],
-  [
-    'footage of this morning arrived late',
-    () => warehouse.insert('segments', quarters('2014-10-28T09:00:00Z', 0.75, 4)),
-  ],
-  [
-    'a visit was in the same hours of a day that today is compared with',
-    () => warehouse.insert('visits', [visit('before', '2014-10-21T12:10:00Z')]),
-  ],
-  ['an hour is counted again', () => chain.hourlyCounts('bare', { '2014-10-21T10:00:00Z': 77 })],
-  [
-    'footage of a settled day arrived late',
-    () => warehouse.insert('segments', quarters('2014-10-22T09:00:00Z', 0.513)),
-  ],
-  ['footage is corrected', () => warehouse.insert('segments', quarters('2014-10-22T09:00:00Z', 1, 4))],
-  [
-    'footage is removed',
-    () =>
-      warehouse.command(
-        "ALTER TABLE shopfloor.segments DELETE WHERE started_at >= '2014-10-22 09:00:00' AND started_at < '2014-10-22 10:00:00' SETTINGS mutations_sync = 2",
-      ),
-  ],
-  [
-    'older footage shows that a camera existed earlier',
-    () =>
-      warehouse.insert(
-        'segments',
-        quarters('2014-08-12T09:00:00Z', 1).map((each) => ({ ...each, recording_id: 'uk-cam-4' })),
-      ),
-  ],
-  ['opening hours are edited', () => chain.openOn('uk', [1, 2, 3, 4, 5, 6, 7], 10 * 60, 15 * 60)],
-  ['a special day is added', () => chain.specialDay('us', '2014-10-21', 0, 0)],
-  [
-    'hourly counts become counts of customers',
-    () => chain.location('bare', 'Europe/London', { countsOf: 'customers' }),
-  ],
-  ['a store moves to another time zone', () => chain.location('in', 'America/New_York')],
-  [
-    'parts are merged',
-    async () => {
-      for (const table of ['visits', 'segments', 'area_visits']) {
-        await warehouse.command(`OPTIMIZE TABLE shopfloor.${table} FINAL`)
-      }
-    },
-  ],
-  ['a month is dropped', () => warehouse.command("ALTER TABLE shopfloor.visits DROP PARTITION ID '201409'")],
-  [
-    'all records of a store are removed',
-    () => deleteOfLocations(warehouse, ['us']).then(() => chain.location('us', 'America/New_York')),
-  ],
-]
 
 beforeAll(async () => {
   await keepChain(warehouse)
@@ -257,39 +137,23 @@ test.each(steps)(
 
 test('sums a settled day only once', async () => {
   await expectSameAsFresh()
-  let sums = 0
-  const counting: Warehouse = {
-    ...warehouse,
-    query: async (statement, parameters, signal) => {
-      if (/FROM shopfloor\.(visits|segments) FINAL/.test(statement)) sums += 1
-      return warehouse.query(statement, parameters, signal)
-    },
-  }
+  const { noting, statements } = notingStatements()
   const yesterday = { start: '2014-10-20', end: '2014-10-26' }
   const ask = () =>
     totals(
-      counting,
+      noting,
       { ...asked, ...yesterday, entities: ['uk'], facets: ['entities'], aggregationPeriod: 'day' },
       context,
     )
   const first = await ask()
-  sums = 0
+  statements.length = 0
   expect(await ask()).toEqual(first)
-  expect(sums).toBe(0)
+  expect(statements).toEqual([])
 })
 
 test('reads today once until the next refresh', async () => {
-  const statements: string[] = []
-  const watching: Warehouse = {
-    ...warehouse,
-    query: async (statement, parameters, signal) => {
-      if (/FROM shopfloor\.(visits|area_visits|transactions|segments) FINAL/.test(statement)) {
-        statements.push(statement)
-      }
-      return warehouse.query(statement, parameters, signal)
-    },
-  }
-  const ask = () => totals(watching, { ...asked, facets: ['entities'], aggregationPeriod: 'day' }, context)
+  const { noting, statements } = notingStatements()
+  const ask = () => totals(noting, { ...asked, facets: ['entities'], aggregationPeriod: 'day' }, context)
   const first = await ask()
   // Not before the refresh: it does not count yet.
   await warehouse.insert('visits', [visit('current', '2014-10-28T13:49:00Z')])
@@ -304,46 +168,34 @@ test('reads today once until the next refresh', async () => {
 test('compares today with the same weekdays without reading them again', async () => {
   const ask = (from: Warehouse) => usual(from, { ...entities, limit: 50 }, context)
   const first = await ask(warehouse)
-  const starts: number[] = []
-  const watching: Warehouse = {
-    ...warehouse,
-    query: async (statement, parameters, signal) => {
-      if (/FROM shopfloor\.(visits|area_visits|transactions) FINAL/.test(statement)) {
-        starts.push(Number(parameters?.start))
-      }
-      return warehouse.query(statement, parameters, signal)
-    },
-  }
-  expectNear(await ask(watching), first)
+  const { noting, statements } = notingStatements()
+  expectNear(await ask(noting), first)
+  // Cameras say which days count.
+  const starts = statements
+    .filter(({ statement }) => !statement.includes('.segments'))
+    .map(({ start }) => start)
   expect(starts.length).toBeGreaterThan(0)
   const nineDaysAgo = now - 9 * 24 * 3_600_000
   expect(starts.filter((start) => start < nineDaysAgo)).toEqual([])
 })
 
 test('the questions of a page read the same hours once, until something is written', async () => {
-  let statements = 0
-  const counting: Warehouse = {
-    ...warehouse,
-    query: async (statement, parameters, signal) => {
-      if (/FROM shopfloor\.(visits|segments|transactions) FINAL/.test(statement)) statements += 1
-      return warehouse.query(statement, parameters, signal)
-    },
-  }
+  const { noting, statements } = notingStatements()
   const ask = (facets: readonly ('summary' | 'segments')[], measure: 'entries' | 'conversion') =>
-    totals(counting, { ...asked, measure, facets, aggregationPeriod: 'day' }, context)
+    totals(noting, { ...asked, measure, facets, aggregationPeriod: 'day' }, context)
   for (const measure of ['entries', 'conversion'] as const) {
     await ask(['summary'], measure)
-    statements = 0
+    statements.length = 0
     // A merge writes nothing, and what comes after the last refresh does not count yet.
     await remembering.command('OPTIMIZE TABLE shopfloor.visits FINAL')
     await warehouse.insert('visits', [visit(`after ${measure}`, '2014-10-28T13:58:00Z')])
     const second = await ask(['segments'], measure)
-    expect(statements).toBe(0)
+    expect(statements).toEqual([])
     expect(second).toHaveProperty('segments')
     // Of the present, so that no kept day is forgotten.
     await warehouse.insert('visits', [visit(`now ${measure}`, '2014-10-28T09:40:00Z')])
     const third = await ask(['segments'], measure)
-    expect(statements).toBeGreaterThan(0)
+    expect(statements.length).toBeGreaterThan(0)
     expect(third).not.toEqual(second)
   }
 })
