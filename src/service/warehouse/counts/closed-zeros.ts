@@ -59,8 +59,8 @@ export async function forgetClosedZeros<Measure extends string>(
   const whileOpen = await countOpen(doubtful.flatMap(({ group }) => group.part.locations.map(({ id }) => id)))
   const openOf = new Map(whileOpen.groups.map((group) => [firstOf(group), group]))
   for (const { group, buckets } of doubtful) {
-    const unknown = new Set(openOf.get(firstOf(group))?.unknownBuckets())
-    for (const bucket of buckets) if (unknown.has(bucket)) group.forget(bucket)
+    const open = openOf.get(firstOf(group))
+    for (const bucket of buckets) if (open?.isKnown(bucket) === false) group.forget(bucket)
   }
 }
 

@@ -114,20 +114,29 @@ export class CountGroup<Measure extends string = string> {
   /** Returns the sums of one measure by bucket, without demographics. `null` means closed or not observed. */
   sumsOf(measure: Measure): readonly (number | null)[] {
     const [width, offset] = [this.#measures.length, this.#measures.indexOf(measure)]
-    return Array.from(this.#known, (known, bucket) =>
-      known === 0 ? null : (this.#sums[bucket * width + offset] ?? null),
-    )
-  }
-
-  /** Returns the positions of the unknown buckets. */
-  unknownBuckets(): readonly number[] {
-    const unknown: number[] = []
-    for (let position = 0; position < this.#known.length; position += 1) {
-      if (this.#known[position] === 0) unknown.push(position)
+    const sums: (number | null)[] = []
+    for (let bucket = 0; bucket < this.#known.length; bucket += 1) {
+      sums.push(this.#known[bucket] === 0 ? null : (this.#sums[bucket * width + offset] ?? null))
     }
-    return unknown
+    return sums
   }
 
+  /** Returns for each bucket its position, or -1 if the sum of this measure is 0. For groups without demographics. */
+  bucketsWith(measure: Measure): Int32Array {
+    const [width, offset] = [this.#measures.length, this.#measures.indexOf(measure)]
+    const positions = new Int32Array(this.#known.length)
+    for (let bucket = 0; bucket < positions.length; bucket += 1) {
+      positions[bucket] = (this.#sums[bucket * width + offset] ?? 0) > 0 ? bucket : -1
+    }
+    return positions
+  }
+
+  /** True if every bucket is known. */
+  isComplete(): boolean {
+    return this.#known.every((known) => known !== 0)
+  }
+
+  /** True if no bucket is known. */
   isEmpty(): boolean {
     return this.#known.every((known) => known === 0)
   }

@@ -14,7 +14,7 @@ import {
   type OwnBuckets,
 } from './counted-groups.ts'
 import { markMeasuredBuckets } from './measured-buckets.ts'
-import { hourlyCountStarts, observedEntrances } from './observed-time.ts'
+import { hourlyCountStarts, observedEntrances } from './watched/observed-time.ts'
 
 export interface CustomersAndSales {
   /** A bucket with only staff has 0. */
@@ -65,11 +65,7 @@ function customersOf(counted: CountedGroups<ConversionMeasure>): CountedGroups<C
       'customers',
       'unknownRoles',
     ])
-    const reports = group.sumsOf('reports')
-    customers.addFolded(
-      group,
-      Int32Array.from(reports, (count, bucket) => ((count ?? 0) > 0 ? bucket : -1)),
-    )
+    customers.addFolded(group, group.bucketsWith('reports'))
     return customers
   })
   return { ...counted, groups }

@@ -91,6 +91,8 @@ export interface CountedGroups<Measure extends string> {
   readonly range: TimeRange
   /** The zones of the floor that count for the named ones. */
   readonly taxonomies: readonly string[]
+  /** The cache, if the request first looked for what has changed. */
+  readonly kept?: KeptSums
 }
 
 /**
@@ -159,7 +161,10 @@ export async function countGroups<Measure extends string>(
       }
     }
   }
-  return { groups: [...groups.values()], demographics, range, taxonomies: floor.counted }
+  return {
+    ...{ groups: [...groups.values()], demographics, range, taxonomies: floor.counted },
+    ...(context.kept && { kept: context.kept }),
+  }
 }
 
 interface CountedParts extends GroupPlan {

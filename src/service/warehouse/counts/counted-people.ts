@@ -12,7 +12,7 @@ import {
   type OwnBuckets,
 } from './counted-groups.ts'
 import { markMeasuredBuckets } from './measured-buckets.ts'
-import { hourlyCountStarts, observedEntrances, observedStreets } from './observed-time.ts'
+import { hourlyCountStarts, observedEntrances, observedStreets } from './watched/observed-time.ts'
 
 interface Counting extends OwnBuckets {
   /** `segments` if every bucket must be marked as observed or not. */

@@ -1,14 +1,16 @@
 import type { Facet } from '../../../protocol/metrics/vocabularies.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
+import type { KeptSums } from '../engine/kept-sums.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { overlapped } from './count-group.ts'
-import { type Observer, watchedPlace } from './observed-time.ts'
 import { type MarkedGroup, openUnknownParts } from './open-parts.ts'
+import { type Observer, watchedPlace } from './watched/observed-time.ts'
 
 interface MeasuredQuestion {
   readonly groups: readonly MarkedGroup[]
   readonly range: TimeRange
   readonly facets: readonly Facet[]
+  readonly kept?: KeptSums
   /** Returns when the relevant cameras were recording. */
   readonly observe: Observer
   /** Hours of each location that stay unknown, whichever camera was recording. */
@@ -26,7 +28,7 @@ interface MeasuredQuestion {
  */
 export async function markMeasuredBuckets(
   warehouse: Warehouse,
-  { groups, range, facets, observe, hiddenBy }: MeasuredQuestion,
+  { groups, range, facets, kept, observe, hiddenBy }: MeasuredQuestion,
 ): Promise<void> {
   const unknown = await openUnknownParts(warehouse, { groups, range, facets })
   if (unknown.length === 0) return
@@ -39,7 +41,7 @@ export async function markMeasuredBuckets(
     { start: Number.POSITIVE_INFINITY, endExclusive: 0 },
   )
   const ids = [...new Set(unknown.map(({ id }) => id))]
-  const observed = await observe(warehouse, ids, span)
+  const observed = await observe(warehouse, ids, span, kept)
   const summed = await hiddenBy?.(warehouse, ids, range)
   // A total hides the summary of its range, whichever bucket it is in. Otherwise a day could be 0 and its month null.
   for (const { group, id } of unknown) {

@@ -1,6 +1,5 @@
 import type { Facet } from '../../../protocol/metrics/vocabularies.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
-import type { Bucket } from '../buckets/buckets.ts'
 import { loadOpeningHours } from '../entities/opening-hours.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type CountGroup, overlapped } from './count-group.ts'
@@ -9,7 +8,7 @@ import { OpenRanges } from './open-ranges.ts'
 /** Groups whose buckets without a count are to be marked as observed or not. */
 export type MarkedGroup = Pick<
   CountGroup,
-  'part' | 'unknownBuckets' | 'isEmpty' | 'markMeasured' | 'hideSummary'
+  'part' | 'isKnown' | 'isComplete' | 'isEmpty' | 'markMeasured' | 'hideSummary'
 >
 
 export interface UnknownPlace {
@@ -35,7 +34,7 @@ export async function openUnknownParts(
 ): Promise<readonly UnknownPlace[]> {
   const incomplete = groups.filter((group) =>
     // A summary is null only if all of its buckets are.
-    facets.includes('segments') ? group.unknownBuckets().length > 0 : group.isEmpty(),
+    facets.includes('segments') ? !group.isComplete() : group.isEmpty(),
   )
   if (incomplete.length === 0) return []
   const hours = await loadOpeningHours(warehouse, [
@@ -43,10 +42,9 @@ export async function openUnknownParts(
   ])
   const openIn = new OpenRanges(range)
   return incomplete.flatMap((group) => {
-    const { locations, clock, buckets } = group.part
-    const positions = group.unknownBuckets()
+    const { locations, clock } = group.part
     return locations.flatMap(({ id }) => {
-      const open = openParts(buckets, positions, openIn.of(hours.get(id), clock))
+      const open = openParts(group, openIn.of(hours.get(id), clock))
       return open.length > 0 ? [{ group, id, open }] : []
     })
   })
@@ -66,24 +64,26 @@ interface OpenPart extends TimeRange {
 }
 
 /**
- * Returns the parts of the buckets at these positions that lie within the ranges. All lists are chronological and
- * disjoint.
+ * Returns the parts of the unknown buckets that lie within the ranges. The ranges are chronological and disjoint, as the
+ * buckets are.
  */
 function openParts(
-  buckets: readonly Bucket[],
-  positions: readonly number[],
+  group: Pick<MarkedGroup, 'part' | 'isKnown'>,
   ranges: readonly TimeRange[],
 ): readonly OpenPart[] {
+  const { buckets } = group.part
   const parts: OpenPart[] = []
   let first = 0
-  for (const bucket of positions) {
-    const { start, endExclusive } = buckets[bucket] ?? { start: 0, endExclusive: 0 }
+  for (let position = 0; position < buckets.length; position += 1) {
+    const bucket = buckets[position]
+    if (bucket === undefined || group.isKnown(position)) continue
+    const { start, endExclusive } = bucket
     while ((ranges[first]?.endExclusive ?? Number.POSITIVE_INFINITY) <= start) first += 1
     for (let later = first; (ranges[later]?.start ?? Number.POSITIVE_INFINITY) < endExclusive; later += 1) {
       const range = ranges[later]
       if (range === undefined) break
       parts.push({
-        bucket,
+        bucket: position,
         start: Math.max(start, range.start),
         endExclusive: Math.min(endExclusive, range.endExclusive),
       })

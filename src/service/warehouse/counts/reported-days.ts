@@ -83,10 +83,9 @@ function reportedLocalDays(
 ): DecidedDays {
   if (period === 'week' || period === 'month') return { reported: [], silent: [] }
   const { buckets } = group.part
-  const unknown = new Set(group.unknownBuckets())
   const known = overlapped(
     days,
-    buckets.filter((_bucket, position) => !unknown.has(position)),
+    buckets.filter((_bucket, position) => group.isKnown(position)),
   )
   // The range can extend beyond the buckets of a zone, or contain only a part of one of its days.
   const [first, last] = [buckets[0]?.start ?? Infinity, buckets.at(-1)?.endExclusive ?? 0]

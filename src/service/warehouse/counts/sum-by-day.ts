@@ -29,7 +29,8 @@ export function sumByDay<Measure extends string>(
   )
   const into = daysOfHours(hours, days)
   sums.addFolded(group, into)
-  for (const [hour, day] of into.entries()) {
+  for (let hour = 0; hour < into.length; hour += 1) {
+    const day = into[hour] ?? -1
     if (day >= 0 && group.isKnown(hour) && !hidden?.has(day)) sums.markMeasured(day)
   }
   return sums

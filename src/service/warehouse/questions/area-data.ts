@@ -11,7 +11,7 @@ import {
   refuseEstimates,
 } from '../counts/counted-groups.ts'
 import { markMeasuredBuckets } from '../counts/measured-buckets.ts'
-import { observedAreas } from '../counts/observed-time.ts'
+import { observedAreas } from '../counts/watched/observed-time.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 interface AreaValues {

@@ -11,8 +11,8 @@ import {
   refuseEstimates,
 } from '../counts/counted-groups.ts'
 import { instantRange } from '../counts/measured-buckets.ts'
-import { hourlyCountStarts } from '../counts/observed-time.ts'
 import { type DaysOfZones, sumByDay } from '../counts/sum-by-day.ts'
+import { hourlyCountStarts } from '../counts/watched/observed-time.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 export interface ConversionValues {

@@ -10,8 +10,8 @@ import {
 } from '../counts/counted-groups.ts'
 import { emptyGroups, groupKey } from '../counts/group-plan.ts'
 import { markMeasuredBuckets } from '../counts/measured-buckets.ts'
-import { observedAreas } from '../counts/observed-time.ts'
 import { maximumOccupancies } from '../counts/occupancy-counts.ts'
+import { observedAreas } from '../counts/watched/observed-time.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 interface OccupancyValues {

@@ -16,7 +16,7 @@ import {
   refreshedAt,
 } from '../../counts/counted-groups.ts'
 import { markMeasuredBuckets } from '../../counts/measured-buckets.ts'
-import { observedAreas } from '../../counts/observed-time.ts'
+import { observedAreas } from '../../counts/watched/observed-time.ts'
 import type { StoredLocation } from '../../entities/entities.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { type CountsByAmount, withoutLimits } from '../stores/own-buckets.ts'

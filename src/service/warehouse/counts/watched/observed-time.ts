@@ -1,18 +1,23 @@
-import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
-import { locationEntryLine, passerByLine } from '../../../protocol/records.ts'
-import { configurationRows } from '../engine/kept-configuration.ts'
-import { database } from '../engine/schema.ts'
-import type { Warehouse } from '../warehouse.ts'
-import { WatchedTime, watchedTimes } from './watched-time.ts'
+import { grouped } from '../../../../domain/grouped.ts'
+import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
+import { locationEntryLine, passerByLine } from '../../../../protocol/records.ts'
+import { configurationRows } from '../../engine/kept-configuration.ts'
+import type { KeptSums } from '../../engine/kept-sums.ts'
+import { database } from '../../engine/schema.ts'
+import type { Warehouse } from '../../warehouse.ts'
+import type { WatchedPlace } from './watched-footage.ts'
+import { type Reading, watchedTimes } from './watched-places.ts'
+import { WatchedTime } from './watched-time.ts'
 
-/** Camera time by place, with keys of {@link watchedPlace}. Places without footage are missing. */
+/** Camera time by place, with keys of {@link watchedPlace}. Places without a camera are missing. */
 export type ObservedPlaces = ReadonlyMap<string, WatchedTime>
 
-/** Returns when places of these locations were observed. */
+/** Returns when places of these locations were observed. Without a cache it reads everything. */
 export type Observer = (
   warehouse: Warehouse,
   locationIds: readonly string[],
   range: TimeRange,
+  kept: KeptSums | undefined,
 ) => Promise<ObservedPlaces>
 
 /** Returns the key of a zone of a location's floor, or of the whole location if `taxonomy` is empty. */
@@ -25,25 +30,19 @@ export function watchedPlace(location: string, taxonomy: string): string {
  * cameras of a location without such a line.
  */
 export async function observedEntrances(
-  warehouse: Warehouse,
-  locationIds: readonly string[],
-  range: TimeRange,
+  ...[warehouse, locationIds, range, kept]: Parameters<Observer>
 ): Promise<ObservedPlaces> {
-  const lines = await camerasWithLine(warehouse, locationIds, locationEntryLine)
-  const counting = new Set(lines.map(({ location, recording }) => watchedPlace(location, recording)))
-  const withLine = new Set(lines.map(({ location }) => location))
-  const seen = await watchedTimes(warehouse, range, {
-    locationIds,
-    recordings: distinct(lines),
-    others: locationIds.some((id) => !withLine.has(id)),
-  })
-  return byPlace(
-    seen
-      .filter(
-        ({ location, recording }) =>
-          !withLine.has(location) || counting.has(watchedPlace(location, recording)),
-      )
-      .map(({ location, time }) => ({ place: watchedPlace(location, ''), time })),
+  const lines = grouped(
+    await camerasWithLine(warehouse, locationIds, locationEntryLine),
+    ({ location }) => location,
+  )
+  return observed(
+    { warehouse, range, kept },
+    locationIds.map((location) => ({
+      location,
+      area: '',
+      recordings: lines.get(location)?.map(({ recording }) => recording) ?? null,
+    })),
   )
 }
 
@@ -52,14 +51,11 @@ export async function observedEntrances(
  * `passer-by`. A location without such a line is missing; no other camera is assumed to count passers-by.
  */
 export async function observedStreets(
-  warehouse: Warehouse,
-  locationIds: readonly string[],
-  range: TimeRange,
+  ...[warehouse, locationIds, range, kept]: Parameters<Observer>
 ): Promise<ObservedPlaces> {
   const lines = await camerasWithLine(warehouse, locationIds, passerByLine)
   return byOwner(
-    warehouse,
-    range,
+    { warehouse, range, kept },
     lines.map((line) => ({ ...line, area: '' })),
   )
 }
@@ -68,7 +64,7 @@ export async function observedStreets(
  * Returns when the cameras of the zones of the floor were recording, or those of any zone if `taxonomies` is `null`.
  */
 export function observedAreas(taxonomies: readonly string[] | null): Observer {
-  return async (warehouse, locationIds, range) => {
+  return async (warehouse, locationIds, range, kept) => {
     const owners = await configurationRows<Camera & { readonly area: string }>(
       warehouse,
       `SELECT DISTINCT location_id AS location, recording_id AS recording,
@@ -78,7 +74,7 @@ export function observedAreas(taxonomies: readonly string[] | null): Observer {
          ${taxonomies === null ? '' : 'AND taxonomy IN {taxonomies:Array(String)}'}`,
       { locations: locationIds, ...(taxonomies !== null && { taxonomies }) },
     )
-    return byOwner(warehouse, range, owners)
+    return byOwner({ warehouse, range, kept }, owners)
   }
 }
 
@@ -100,39 +96,32 @@ function camerasWithLine(
   )
 }
 
-async function byOwner(
-  warehouse: Warehouse,
-  range: TimeRange,
-  owners: readonly (Camera & { readonly area: string })[],
+/** @param cameras each with the zone that it observes */
+function byOwner(
+  reading: Reading,
+  cameras: readonly (Camera & { readonly area: string })[],
 ): Promise<ObservedPlaces> {
-  const seen = await watchedTimes(warehouse, range, {
-    locationIds: [...new Set(owners.map(({ location }) => location))],
-    recordings: distinct(owners),
-    others: false,
-  })
-  const timeOf = new Map(
-    seen.map(({ location, recording, time }) => [watchedPlace(location, recording), time]),
-  )
-  return byPlace(
-    owners.flatMap(({ location, recording, area }) => {
-      const time = timeOf.get(watchedPlace(location, recording))
-      return time === undefined ? [] : [{ place: watchedPlace(location, area), time }]
+  const places = grouped(cameras, ({ location, area }) => watchedPlace(location, area))
+  return observed(
+    reading,
+    [...places.values()].flatMap((own) => {
+      const [first] = own
+      return first === undefined ? [] : [{ ...first, recordings: own.map(({ recording }) => recording) }]
     }),
   )
 }
 
-function distinct(cameras: readonly Camera[]): readonly string[] {
-  return [...new Set(cameras.map(({ recording }) => recording))]
-}
-
-function byPlace(watched: readonly { readonly place: string; readonly time: WatchedTime }[]): ObservedPlaces {
-  const places = new Map<string, WatchedTime>()
-  for (const { place, time } of watched) {
-    const whole = places.get(place) ?? new WatchedTime()
-    places.set(place, whole)
-    whole.addAll(time)
-  }
-  return places
+async function observed(
+  reading: Reading,
+  places: readonly (WatchedPlace & { readonly area: string })[],
+): Promise<ObservedPlaces> {
+  const times = await watchedTimes(reading, places)
+  return new Map(
+    places.map(({ location, area }, position) => [
+      watchedPlace(location, area),
+      times[position] ?? new WatchedTime(reading.range),
+    ]),
+  )
 }
 
 /** Returns the starts of the hours that have a total without attributes, in epoch seconds, by location. */

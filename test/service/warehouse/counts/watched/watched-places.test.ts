@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { watchedTimes } from '../../../../../src/service/warehouse/counts/watched/watched-places.ts'
+import type { Warehouse } from '../../../../../src/service/warehouse/warehouse.ts'
+import { openMemoryWarehouse } from '../../../../support/memory-warehouse.ts'
+
+const quarterMs = 900_000
+const first = Date.UTC(2026, 2, 1)
+const warehouse = await openMemoryWarehouse()
+/** A range over five days, of which the first is cut and the last is not over. */
+const range = { start: first + 5 * quarterMs, endExclusive: first + 401 * quarterMs }
+
+const footage = (quarters: readonly number[], recordingAt: (quarter: number) => string) =>
+  warehouse.insert(
+    'segments',
+    quarters.map((at) => ({
+      location_id: 'store',
+      recording_id: recordingAt(at),
+      started_at: new Date(first + at * quarterMs).toISOString(),
+      uptime: 1,
+    })),
+  )
+const cameras = ['door', 'hall', 'roof'] as const
+const cameraAt = (quarter: number) => cameras[quarter % 3] ?? 'door'
+
+const places = [
+  { location: 'other', recordings: ['door'] },
+  { location: 'store', recordings: null },
+  { location: 'store', recordings: ['door'] },
+  { location: 'store', recordings: ['hall', 'door'] },
+  { location: 'store', recordings: ['door', 'hall'] },
+  { location: 'store', recordings: [] },
+]
+
+async function timesOf({ cached }: { readonly cached: boolean }) {
+  const kept = cached ? await warehouse.settledDays?.kept() : undefined
+  return watchedTimes({ warehouse, range, kept }, places)
+}
+
+test('finds any quarter hours in exactly the ranges that they overlap, read or cached', async () => {
+  const someRange = fc.record({
+    from: fc.integer({ min: 5 * 900, max: 360_000 }),
+    seconds: fc.integer({ min: 1, max: 40_000 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.nat(400), { minLength: 1 }),
+      fc.array(someRange, { minLength: 1 }),
+      async (quarters, ranges) => {
+        await warehouse.command('TRUNCATE TABLE shopfloor.segments')
+        await footage(quarters, cameraAt)
+        for (const cached of [true, true, false]) {
+          const times = await timesOf({ cached })
+          for (const [place, { location, recordings }] of places.entries()) {
+            const own = quarters.filter(
+              (at) => location === 'store' && (recordings === null || recordings.includes(cameraAt(at))),
+            )
+            for (const { from: at, seconds } of ranges) {
+              const start = first + at * 1000
+              const endExclusive = start + seconds * 1000
+              const overlaps = (quarter: number) => {
+                const begins = first + quarter * quarterMs
+                return begins < endExclusive && begins + quarterMs > start
+              }
+              expect(times[place]?.isWatchedIn({ start, endExclusive })).toBe(own.some(overlaps))
+            }
+          }
+        }
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test('reads cached days again only where footage came late', async () => {
+  const statements: string[] = []
+  const noting: Warehouse = {
+    ...warehouse,
+    query: (statement, parameters, signal) => {
+      statements.push(JSON.stringify(parameters))
+      return warehouse.query(statement, parameters, signal)
+    },
+  }
+  const stores = ['store', 'other'].map((location) => ({ location, recordings: ['door'] }))
+  const ask = async () => {
+    const kept = await warehouse.settledDays?.kept()
+    statements.length = 0
+    return watchedTimes({ warehouse: noting, range, kept }, stores)
+  }
+  await warehouse.command('TRUNCATE TABLE shopfloor.segments')
+  await ask()
+  await ask()
+  // The day that is not over.
+  expect(statements).toHaveLength(1)
+
+  const late = 100
+  await footage([late], () => 'door')
+  const [time] = await ask()
+  const at = { start: first + late * quarterMs, endExclusive: first + (late + 1) * quarterMs }
+  expect(time?.isWatchedIn(at)).toBe(true)
+  expect(statements).toHaveLength(2)
+  expect(statements[0]).not.toContain('other')
+})
