@@ -64,7 +64,7 @@ export async function funnel(
 }
 
 /** Limits memory: buckets of stores that are held at once, some ten numbers each. */
-const mostBuckets = 150_000
+const mostBuckets = 400_000
 
 function inParts<Store>(stores: readonly Store[], buckets: number): readonly (readonly Store[])[] {
   const size = Math.max(1, Math.floor(mostBuckets / buckets))

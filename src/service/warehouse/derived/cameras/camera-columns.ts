@@ -56,19 +56,19 @@ export function coverageOf({
 }: Readonly<
   Record<'known' | 'planned' | 'scheduled' | 'expected' | 'received', ArrayLike<number>>
 >): readonly BucketCoverage[] {
-  return Array.from(known, (isKnown, position): BucketCoverage => {
-    const [plannedHours, due, usable] = [
-      planned[position] ?? 0,
-      expected[position] ?? 0,
-      received[position] ?? 0,
-    ]
-    if (plannedHours === 0 && due === 0 && usable === 0) return isKnown === 1 ? closedBucket : unknownBucket
-    return {
-      known: isKnown === 1,
-      plannedHours,
-      scheduledHours: scheduled[position] ?? 0,
-      expected: due,
-      usable,
-    }
-  })
+  const buckets: BucketCoverage[] = []
+  for (let position = 0; position < known.length; position += 1) {
+    const isKnown = known[position] === 1
+    const plannedHours = planned[position] ?? 0
+    const due = expected[position] ?? 0
+    const usable = received[position] ?? 0
+    buckets.push(
+      plannedHours === 0 && due === 0 && usable === 0
+        ? isKnown
+          ? closedBucket
+          : unknownBucket
+        : { known: isKnown, plannedHours, scheduledHours: scheduled[position] ?? 0, expected: due, usable },
+    )
+  }
+  return buckets
 }

@@ -14,7 +14,7 @@ export async function addReceived(
     owners.set(each.into, owner)
     return { ...each, owner }
   })
-  await eachReceived(warehouse, owned, [], (owner, bucket, { received }) => {
+  await eachReceived(warehouse, owned, [], (owner, bucket, received) => {
     const into = columns[owner]
     if (into !== undefined) into[bucket] = (into[bucket] ?? 0) + received
   })
@@ -45,15 +45,15 @@ export async function footageOf(
     return { received: new Float64Array(buckets.length), segments: new Float64Array(buckets.length), poorest }
   })
   const owned = watching.map((each, owner) => ({ ...each, owner }))
-  await eachReceived(warehouse, owned, details, (owner, bucket, arrived) => {
+  await eachReceived(warehouse, owned, details, (owner, bucket, received, segments, poorest) => {
     const own = footage[owner]
     if (own === undefined) return
     const isFirst = own.segments[bucket] === 0
     // The engine returns a long bucket in several parts.
-    own.received[bucket] = (own.received[bucket] ?? 0) + arrived.received
-    own.segments[bucket] = (own.segments[bucket] ?? 0) + arrived.segments
+    own.received[bucket] = (own.received[bucket] ?? 0) + received
+    own.segments[bucket] = (own.segments[bucket] ?? 0) + segments
     if (own.poorest.length === 0) return
-    own.poorest[bucket] = isFirst ? arrived.poorest : Math.min(own.poorest[bucket] ?? 1, arrived.poorest)
+    own.poorest[bucket] = isFirst ? poorest : Math.min(own.poorest[bucket] ?? 1, poorest)
   })
   return footage
 }

@@ -12,17 +12,15 @@ import type { ZoneSpan } from './zone-span.ts'
 /** A camera with its owner. Cameras with the same owner are summed. */
 export type OwnedCamera = Watching & { readonly owner: number }
 
-/** Received footage of the cameras of one owner in one bucket of their span, or a part of it. */
-export interface ReceivedFootage {
-  /** Quarter hours, each multiplied by its usable share. */
-  readonly received: number
-  /** Number of received quarter hours, whatever their quality. */
-  readonly segments: number
-  /** The usable share of the poorest quarter hour. */
-  readonly poorest: number
-}
-
-type Report = (owner: number, bucket: number, arrived: ReceivedFootage) => void
+/**
+ * Takes the received footage of the cameras of one owner in one bucket of their span, or a part of it. A chain has too many
+ * for one object each.
+ *
+ * @param received quarter hours, each multiplied by its usable share
+ * @param segments number of received quarter hours, whatever their quality
+ * @param poorest the usable share of the poorest quarter hour
+ */
+type Report = (owner: number, bucket: number, received: number, segments: number, poorest: number) => void
 type Quarters = readonly TimeRange[]
 
 /** Shares have six decimals, so their sums are whole numbers in millionths. */
@@ -132,14 +130,14 @@ class KeptSpan {
   reportKnown({ camera, due, owner }: OwnedCamera, report: Report): readonly SettledPlace[] {
     const number = this.#kept.numberOf(scopeOf(this.#span), camera.location, camera.id)
     const signatures = this.#signaturesOf(due.quarters)
-    return this.#days.flatMap((settled, position) => {
+    const missing: SettledPlace[] = []
+    for (const [position, settled] of this.#days.entries()) {
       const signature = signatures[position] ?? 0
-      if (signature === 0) return []
-      const place = { ...settled, number, signature }
-      if (!settled.day.knows(number, signature)) return [place]
-      reportRows(place, owner, report)
-      return []
-    })
+      if (signature === 0) continue
+      if (settled.day.knows(number, signature)) reportRows(settled, { number, owner }, report)
+      else missing.push({ ...settled, number, signature })
+    }
+    return missing
   }
 
   #signaturesOf(quarters: Quarters): Int32Array {
@@ -161,14 +159,15 @@ function scopeOf({ timezone }: ZoneSpan): string {
   return `cameras ${timezone}`
 }
 
-function reportRows({ day, number, into }: SettledPlace, owner: number, report: Report): void {
+function reportRows(
+  { day, into }: Pick<SettledPlace, 'day' | 'into'>,
+  { number, owner }: { readonly number: number; readonly owner: number },
+  report: Report,
+): void {
   const { sums } = day
   day.eachRow(number, (bucket, _part, row) => {
-    report(owner, into[bucket] ?? 0, {
-      received: (sums[row] ?? 0) / millionths,
-      segments: sums[row + 1] ?? 0,
-      poorest: (sums[row + 2] ?? 0) / millionths,
-    })
+    const [received, segments, poorest] = [sums[row] ?? 0, sums[row + 1] ?? 0, sums[row + 2] ?? 0]
+    report(owner, into[bucket] ?? 0, received / millionths, segments, poorest / millionths)
   })
 }
 
@@ -194,7 +193,7 @@ async function cacheMissing(
       return read === undefined ? [] : [{ camera, owner, read }]
     }),
     ['segments', 'poorest'],
-    (index, piece, { received, segments, poorest }) => {
+    (index, piece, received, segments, poorest) => {
       const [camera, [first] = []] = cameras[index] ?? []
       const place = camera && pieces.get(camera.span)?.places[piece]
       if (place === undefined || first === undefined || !missing[index]?.has(place.day)) return
@@ -215,7 +214,9 @@ async function cacheMissing(
     }
   }
   for (const [day, owners] of known) kept.add(day, owners, rows.get(day) ?? new KeptRows())
-  for (const [camera, places] of cameras) for (const place of places) reportRows(place, camera.owner, report)
+  for (const [{ owner }, places] of cameras) {
+    for (const place of places) reportRows(place, { number: place.number, owner }, report)
+  }
   kept.settle(since)
 }
 
@@ -283,11 +284,8 @@ async function readReceived(
   )) {
     const own = places[zone]?.positions ?? []
     for (let row = 0; row < positions.length; row += 1) {
-      report(owner, own[positions[row] ?? 0] ?? 0, {
-        received: received[row] ?? 0,
-        segments: segments?.[row] ?? 0,
-        poorest: poorest?.[row] ?? 0,
-      })
+      const bucket = own[positions[row] ?? 0] ?? 0
+      report(owner, bucket, received[row] ?? 0, segments?.[row] ?? 0, poorest?.[row] ?? 0)
     }
   }
 }

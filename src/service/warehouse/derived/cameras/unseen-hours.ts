@@ -32,7 +32,9 @@ export async function unseenHours(
   return hourly
     .flatMap(({ camera, due, span, received }) => {
       const hours = new Map<string, number>()
-      for (const [hour, expected] of due.expected.entries()) {
+      // A chain has millions of hours, and an iterator makes an object of each.
+      for (let hour = 0; hour < due.expected.length; hour += 1) {
+        const expected = due.expected[hour] ?? 0
         if (expected === 0 || (received[hour] ?? 0) > expected * unseenShare) continue
         const day = span.buckets[hour]?.index.slice(0, 10) ?? ''
         hours.set(day, (hours.get(day) ?? 0) + 1)

@@ -5,11 +5,7 @@ import { type PlannedGroup, planGroup, storesByZone } from '../../../../domain/c
 import type { StoreSeen } from '../../../../domain/cells/store-cells.ts'
 import { HourCheck, type NoteHours } from '../../../../domain/conversion/hour-check.ts'
 import type { RateAmount, TillAmount } from '../../../../domain/conversion/rate-amounts.ts'
-import {
-  type BucketCoverage,
-  sumOpenHours,
-  unknownBucket,
-} from '../../../../domain/coverage/bucket-coverage.ts'
+import { type BucketCoverage, sumOpenHours } from '../../../../domain/coverage/bucket-coverage.ts'
 import type { UnseenHours } from '../../../../protocol/derived/derived-answers.ts'
 import { type MetricContext, refreshedAt } from '../../counts/counted-groups.ts'
 import type { StoredLocation } from '../../entities/entities.ts'
@@ -196,13 +192,14 @@ function timesOfDays(
 }
 
 function timeOf(hours: readonly BucketCoverage[]): BucketCoverage {
-  const sum = { ...unknownBucket, ...sumOpenHours(hours) }
-  for (const { known, plannedHours, scheduledHours, expected, usable } of hours) {
-    sum.known ||= known
-    sum.plannedHours += plannedHours
-    sum.scheduledHours += scheduledHours
-    sum.expected += expected
-    sum.usable += usable
+  let known = false
+  let [plannedHours, scheduledHours, expected, usable] = [0, 0, 0, 0]
+  for (const hour of hours) {
+    known ||= hour.known
+    plannedHours += hour.plannedHours
+    scheduledHours += hour.scheduledHours
+    expected += hour.expected
+    usable += hour.usable
   }
-  return sum
+  return { known, plannedHours, scheduledHours, expected, usable, ...sumOpenHours(hours) }
 }
