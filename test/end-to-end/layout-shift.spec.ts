@@ -124,7 +124,7 @@ test('the time of the last refresh moves nothing when it changes', { tag: slow }
   await page.goto(`${address()}/footfall?range=last-week`)
   const line = page.getByRole('status').filter({ hasText: 'next update' })
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const before = await line.innerText()
+  const before = (await line.textContent()) ?? ''
   const shifts = (await moved()).length
 
   await page.clock.fastForward(10 * 60_000)

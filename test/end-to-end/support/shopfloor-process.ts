@@ -49,7 +49,10 @@ export async function startService(settings: Readonly<Record<string, string>>) {
 }
 
 async function startProgram(command: string, settings: Readonly<Record<string, string>>, awaited: RegExp) {
-  const child = spawn(process.execPath, [program, command], { env: environment(settings) })
+  // With the memory that `npm start` gives to Node.js.
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', program, command], {
+    env: environment(settings),
+  })
   const output = collect(child)
   // Errors of the program belong in the test report, above all if they are its last words.
   child.stderr.pipe(process.stderr)
