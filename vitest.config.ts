@@ -60,29 +60,32 @@ const restOfUnit = [
   'test/bench/estimates/calibration.test.ts',
 ]
 
-/** What takes long: several processes and servers, what outlives them, every route for every viewer, random chains. */
+/** What takes long: several processes and servers, what outlives them, every route for every viewer, years, random chains. */
 const slowOfUnit = [
   'test/cli/{derived-answers,doctor,launcher,program}.test.ts',
   'test/derive/*agreement.test.ts',
   'test/bff/access/http-matrix.test.ts',
   'test/bff/{live-like,alerts/webhook,camera-notes/camera-notes,deriving/derived-answers}.test.ts',
-  'test/bff/{across/two-servers,http/http-connections,sign-in/several-servers,store/redis-store}.test.ts',
+  'test/bff/{across/{load-balancer,two-servers},http/http-connections,sign-in/several-servers,store/redis-store}.test.ts',
   'test/bff/database/{backup,durability}.test.ts',
   'test/doctor/distorted.test.ts',
   'test/service/conformance/own-service.test.ts',
   'test/service/http/slow-clients.test.ts',
   'test/service/metrics-api/socket-limits.test.ts',
-  'test/service/{examples,fuzz/*,organisations,sigterm}.test.ts',
+  'test/service/{ahead/read-ahead,examples,fuzz/*,leeds-2014,organisations,sigterm}.test.ts',
   'test/service/ingest/removed-locations.test.ts',
   'test/service/ingest/import/{layout-rows,many-corrections,records-forms,counts/import-counts,records/import-records}.test.ts',
   'test/service/ingest/ingest-api/{any-record,correction-cases,corrections,killed,late-data,organisations}.test.ts',
   'test/service/warehouse/{camera-time,entries,staff-hours}-property.test.ts',
-  'test/service/warehouse/corrections/count-corrections.test.ts',
+  'test/service/warehouse/{corrections/count-corrections,counts/entry-estimates}.test.ts',
   'test/service/warehouse/derived/{incidents-alone,kept-days}.test.ts',
   'test/service/warehouse/engine/migrations.test.ts',
   'test/service/warehouse/over-http/import.test.ts',
 ]
-const slowComponents = ['test/dashboard/pages/overview/chain-overview.test.tsx']
+const slowComponents = [
+  'test/dashboard/events/camera-changes.test.tsx',
+  'test/dashboard/pages/overview/chain-overview.test.tsx',
+]
 const slow = runsSlow ? [] : [...slowOfUnit, ...slowComponents]
 
 /** Files of which `npm test` runs some tests, or some cases, and leaves the others to `npm run test:rest`. */

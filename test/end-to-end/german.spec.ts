@@ -5,6 +5,7 @@ import { axeFindings } from './support/axe-findings.ts'
 import { download } from './support/downloaded-table.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 import { fortnight, whitby } from './support/story-stores.ts'
 
 /* The stories of stories.spec.ts for a German reader, and what the languages change in files. */
@@ -76,7 +77,9 @@ test.describe('in German', () => {
     await expect(page.getByRole('note')).toContainText(/Rate über 100\s%: .*\(500,0\s%\) und 8 weitere\./)
   })
 
-  test('exports a file that its Excel opens, with the values of the English one', async ({ browser }) => {
+  test('exports a file that its Excel opens, with the values of the English one', { tag: slow }, async ({
+    browser,
+  }) => {
     const fileOf = async (locale: string, lang: string) => {
       const context = await browser.newContext({ locale, timezoneId: 'Europe/London' })
       const page = await context.newPage()

@@ -3,6 +3,7 @@ import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 import { Interceptor } from './support/states/interceptor.ts'
 import { movedEverywhere, ofRoute, rules } from './support/states/interceptor-rules.ts'
 
@@ -16,7 +17,7 @@ for (const width of [390, 1440]) {
 
     for (const path of ['overview', 'footfall', 'zones', 'conversion']) {
       test(`${path} uses one font family, few sizes and tabular figures`, {
-        tag: path === 'footfall' ? [] : rare,
+        tag: path === 'footfall' ? slow : rare,
       }, async ({ page }) => {
         await page.goto(`${address()}/${path}`)
         await settled(page)

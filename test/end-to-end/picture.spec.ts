@@ -4,6 +4,7 @@ import { download } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
+import { slow } from './support/slow.ts'
 
 interface Seen {
   readonly width: number
@@ -105,7 +106,7 @@ test('exports the heat table as a picture', async ({ page }) => {
   }
 })
 
-test('includes days that are scrolled out of view', async ({ page }) => {
+test('includes days that are scrolled out of view', { tag: slow }, async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address(), '/footfall')
   const card = page.getByRole('region', { name: 'Footfall by hour and weekday' }).first()

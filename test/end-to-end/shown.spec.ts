@@ -82,7 +82,7 @@ for (const [name, usualOfPage] of Object.entries(usualViews)) {
   const usual = isKeeping ? paths : paths.filter(([view]) => usualOfPage.includes(view))
   const rest = paths.filter((path) => !usual.includes(path))
   const file = new URL(`shown/${name}.txt`, import.meta.url)
-  const tag = name === 'overview' || name === 'footfall' ? [] : slow
+  const tag = name === 'overview' ? [] : slow
   test(`the ${name} page shows the facts in its file`, { tag }, ({ page }) => expectFacts(page, usual, file))
   if (rest.length > 0)
     test(`the ${name} page shows the facts in its file in further views`, { tag: rare }, ({ page }) =>
