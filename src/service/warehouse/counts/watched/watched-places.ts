@@ -70,8 +70,7 @@ async function addKeptDays(
   })
   if (lacking.length > 0) {
     const missing = days.filter((day) => lacking.some((owner) => owner.missing.has(day)))
-    await cacheMissing(warehouse, kept, { missing, lacking }, add)
-    kept.settle(since)
+    await cacheMissing(warehouse, kept, { missing, lacking, since }, add)
   }
   return { start: days.at(-1)?.range.endExclusive ?? range.start, endExclusive: range.endExclusive }
 }
@@ -115,12 +114,14 @@ interface Missing {
   /** Chronological. */
   readonly missing: readonly KeptDay[]
   readonly lacking: readonly LackingOwner[]
+  /** When the known days were looked up. */
+  readonly since: number
 }
 
 async function cacheMissing(
   warehouse: Warehouse,
   kept: KeptSums,
-  { missing, lacking }: Missing,
+  { missing, lacking, since }: Missing,
   add: AddWord,
 ): Promise<void> {
   const range = {
@@ -160,4 +161,5 @@ async function cacheMissing(
       rows,
     )
   }
+  kept.settle(since)
 }

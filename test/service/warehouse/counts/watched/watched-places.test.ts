@@ -72,6 +72,12 @@ test('finds any quarter hours in exactly the ranges that they overlap, read or c
   )
 })
 
+const stores = ['store', 'other'].map((location) => ({ location, recordings: ['door'] }))
+const quarter = (at: number) => ({
+  start: first + at * quarterMs,
+  endExclusive: first + (at + 1) * quarterMs,
+})
+
 test('reads cached days again only where footage came late', async () => {
   const statements: string[] = []
   const noting: Warehouse = {
@@ -81,7 +87,6 @@ test('reads cached days again only where footage came late', async () => {
       return warehouse.query(statement, parameters, signal)
     },
   }
-  const stores = ['store', 'other'].map((location) => ({ location, recordings: ['door'] }))
   const ask = async () => {
     const kept = await warehouse.settledDays?.kept()
     statements.length = 0
@@ -93,11 +98,30 @@ test('reads cached days again only where footage came late', async () => {
   // The day that is not over.
   expect(statements).toHaveLength(1)
 
-  const late = 100
-  await footage([late], () => 'door')
+  await footage([100], () => 'door')
   const [time] = await ask()
-  const at = { start: first + late * quarterMs, endExclusive: first + (late + 1) * quarterMs }
-  expect(time?.isWatchedIn(at)).toBe(true)
+  expect(time?.isWatchedIn(quarter(100))).toBe(true)
   expect(statements).toHaveLength(2)
   expect(statements[0]).not.toContain('other')
+})
+
+test('keeps no day for which footage came while it was read', async () => {
+  let isLate = false
+  const meanwhile: Warehouse = {
+    ...warehouse,
+    query: async (statement, parameters, signal) => {
+      const rows = await warehouse.query<never>(statement, parameters, signal)
+      if (!isLate) {
+        isLate = true
+        await footage([100], () => 'door')
+        await warehouse.settledDays?.kept()
+      }
+      return rows
+    },
+  }
+  await warehouse.command('TRUNCATE TABLE shopfloor.segments')
+  const kept = await warehouse.settledDays?.kept()
+  await watchedTimes({ warehouse: meanwhile, range, kept }, stores)
+  const [time] = await watchedTimes({ warehouse, range, kept: await warehouse.settledDays?.kept() }, stores)
+  expect(time?.isWatchedIn(quarter(100))).toBe(true)
 })
