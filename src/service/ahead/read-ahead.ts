@@ -46,7 +46,7 @@ export function keepReadingAhead(options: ReadAheadOptions): BackgroundLoop {
       last = { days, at }
     },
     { firstAfterMs, everyMs },
-    // The next request fails in the same way, and its client is told.
+    // The next request fails in the same way and reports it to its client.
     (error) => log.debug({ err: error }, 'nothing was read ahead'),
   )
 }

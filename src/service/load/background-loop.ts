@@ -14,7 +14,7 @@ export class BackgroundLoop {
   #timer: NodeJS.Timeout
   #running: Promise<void> = Promise.resolve()
 
-  /** @param onFailure is told why a run failed, unless that is because the loop was stopped. The next run comes in any case. */
+  /** @param onFailure receives the error of a failed run, unless the loop was stopped. The next run starts in any case. */
   constructor(
     work: (stopped: AbortSignal) => Promise<void>,
     { everyMs, firstAfterMs = everyMs }: Pace,

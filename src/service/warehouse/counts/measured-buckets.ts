@@ -41,7 +41,7 @@ export async function markMeasuredBuckets(
     { start: Number.POSITIVE_INFINITY, endExclusive: 0 },
   )
   const ids = [...new Set(unknown.map(({ id }) => id))]
-  const observed = await observe(warehouse, ids, span, kept)
+  const observed = await observe({ warehouse, range: span, kept }, ids)
   const summed = await hiddenBy?.(warehouse, ids, range)
   // A total hides the summary of its range, whichever bucket it is in. Otherwise a day could be 0 and its month null.
   for (const { group, id } of unknown) {

@@ -1,9 +1,9 @@
-import { grouped } from '../../../../domain/grouped.ts'
 import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
-import { locationEntryLine, passerByLine } from '../../../../protocol/records.ts'
+import { locationEntryLine } from '../../../../protocol/records.ts'
 import { configurationRows } from '../../engine/kept-configuration.ts'
-import type { KeptSums } from '../../engine/kept-sums.ts'
 import { database } from '../../engine/schema.ts'
+import { camerasOfLines } from '../../entities/cameras-of-lines.ts'
+import { streetCameras } from '../../entities/street-cameras.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import type { WatchedPlace } from './watched-footage.ts'
 import { type Reading, watchedTimes } from './watched-places.ts'
@@ -12,13 +12,8 @@ import { WatchedTime } from './watched-time.ts'
 /** Camera time by place, with keys of {@link watchedPlace}. Places without a camera are missing. */
 export type ObservedPlaces = ReadonlyMap<string, WatchedTime>
 
-/** Returns when places of these locations were observed. Without a cache it reads everything. */
-export type Observer = (
-  warehouse: Warehouse,
-  locationIds: readonly string[],
-  range: TimeRange,
-  kept: KeptSums | undefined,
-) => Promise<ObservedPlaces>
+/** Returns when places of these locations were observed. */
+export type Observer = (reading: Reading, locationIds: readonly string[]) => Promise<ObservedPlaces>
 
 /** Returns the key of a zone of a location's floor, or of the whole location if `taxonomy` is empty. */
 export function watchedPlace(location: string, taxonomy: string): string {
@@ -30,19 +25,13 @@ export function watchedPlace(location: string, taxonomy: string): string {
  * cameras of a location without such a line.
  */
 export async function observedEntrances(
-  ...[warehouse, locationIds, range, kept]: Parameters<Observer>
+  reading: Reading,
+  locationIds: readonly string[],
 ): Promise<ObservedPlaces> {
-  const lines = grouped(
-    await camerasWithLine(warehouse, locationIds, locationEntryLine),
-    ({ location }) => location,
-  )
+  const lines = await camerasOfLines(reading.warehouse, locationIds, locationEntryLine)
   return observed(
-    { warehouse, range, kept },
-    locationIds.map((location) => ({
-      location,
-      area: '',
-      recordings: lines.get(location)?.map(({ recording }) => recording) ?? null,
-    })),
+    reading,
+    locationIds.map((location) => ({ location, area: '', recordings: lines.get(location) ?? null })),
   )
 }
 
@@ -51,12 +40,13 @@ export async function observedEntrances(
  * `passer-by`. A location without such a line is missing; no other camera is assumed to count passers-by.
  */
 export async function observedStreets(
-  ...[warehouse, locationIds, range, kept]: Parameters<Observer>
+  reading: Reading,
+  locationIds: readonly string[],
 ): Promise<ObservedPlaces> {
-  const lines = await camerasWithLine(warehouse, locationIds, passerByLine)
-  return byOwner(
-    { warehouse, range, kept },
-    lines.map((line) => ({ ...line, area: '' })),
+  const cameras = await streetCameras(reading.warehouse, locationIds)
+  return observed(
+    reading,
+    [...cameras].map(([location, recordings]) => ({ location, area: '', recordings })),
   )
 }
 
@@ -64,57 +54,27 @@ export async function observedStreets(
  * Returns when the cameras of the zones of the floor were recording, or those of any zone if `taxonomies` is `null`.
  */
 export function observedAreas(taxonomies: readonly string[] | null): Observer {
-  return async (warehouse, locationIds, range, kept) => {
-    const owners = await configurationRows<Camera & { readonly area: string }>(
-      warehouse,
-      `SELECT DISTINCT location_id AS location, recording_id AS recording,
-         ${taxonomies === null ? "''" : 'taxonomy'} AS area
+  return async (reading, locationIds) => {
+    const places = await configurationRows<ObservedPlace>(
+      reading.warehouse,
+      `SELECT location_id AS location, ${taxonomies === null ? "''" : 'taxonomy'} AS area,
+         arraySort(groupUniqArray(recording_id)) AS recordings
        FROM ${database}.areas FINAL
        WHERE location_id IN {locations:Array(String)}
-         ${taxonomies === null ? '' : 'AND taxonomy IN {taxonomies:Array(String)}'}`,
+         ${taxonomies === null ? '' : 'AND taxonomy IN {taxonomies:Array(String)}'}
+       GROUP BY location, area`,
       { locations: locationIds, ...(taxonomies !== null && { taxonomies }) },
     )
-    return byOwner({ warehouse, range, kept }, owners)
+    return observed(reading, places)
   }
 }
 
-interface Camera {
-  readonly location: string
-  readonly recording: string
+interface ObservedPlace extends WatchedPlace {
+  /** Empty for the whole location. */
+  readonly area: string
 }
 
-function camerasWithLine(
-  warehouse: Warehouse,
-  locationIds: readonly string[],
-  lineType: string,
-): Promise<readonly Camera[]> {
-  return configurationRows<Camera>(
-    warehouse,
-    `SELECT DISTINCT location_id AS location, recording_id AS recording FROM ${database}.lines FINAL
-     WHERE location_id IN {locations:Array(String)} AND line_type = {lineType:String}`,
-    { locations: locationIds, lineType },
-  )
-}
-
-/** @param cameras each with the zone that it observes */
-function byOwner(
-  reading: Reading,
-  cameras: readonly (Camera & { readonly area: string })[],
-): Promise<ObservedPlaces> {
-  const places = grouped(cameras, ({ location, area }) => watchedPlace(location, area))
-  return observed(
-    reading,
-    [...places.values()].flatMap((own) => {
-      const [first] = own
-      return first === undefined ? [] : [{ ...first, recordings: own.map(({ recording }) => recording) }]
-    }),
-  )
-}
-
-async function observed(
-  reading: Reading,
-  places: readonly (WatchedPlace & { readonly area: string })[],
-): Promise<ObservedPlaces> {
+async function observed(reading: Reading, places: readonly ObservedPlace[]): Promise<ObservedPlaces> {
   const times = await watchedTimes(reading, places)
   return new Map(
     places.map(({ location, area }, position) => [

@@ -128,25 +128,20 @@ async function cacheMissing(
     start: missing[0]?.range.start ?? 0,
     endExclusive: missing.at(-1)?.range.endExclusive ?? 0,
   }
-  const firstWord = range.start / wordMs
-  const words = lacking.map(() => new Uint32Array((range.endExclusive - range.start) / wordMs))
+  const reads = lacking.map((owner) => ({ ...owner, time: new WatchedTime(range) }))
   await eachWatchedWord(
     warehouse,
     range,
-    lacking.map(({ place }) => place),
-    (owner, word, quarters) => {
-      const own = words[owner]
-      if (own !== undefined) own[word - firstWord] = (own[word - firstWord] ?? 0) | quarters
-    },
+    reads.map(({ place }) => place),
+    (owner, word, quarters) => reads[owner]?.time.add(word, quarters),
   )
   for (const day of missing) {
     const rows = new KeptRows()
-    const own = lacking.filter((owner) => owner.missing.has(day))
+    const owners = reads.filter((owner) => owner.missing.has(day))
     const first = day.range.start / wordMs
-    for (const [owner, { number, missing: days, positions }] of lacking.entries()) {
-      if (!days.has(day)) continue
+    for (const { number, positions, time } of owners) {
       for (let word = 0; word < wordsOfDay; word += 1) {
-        const quarters = words[owner]?.[first - firstWord + word] ?? 0
+        const quarters = time.quartersOf(first + word)
         if (quarters === 0) continue
         for (const position of positions) add(position, first + word, quarters)
         rows.owners.push(number)
@@ -157,7 +152,7 @@ async function cacheMissing(
     }
     kept.add(
       day,
-      own.map(({ number }) => ({ owner: number, signature })),
+      owners.map(({ number }) => ({ owner: number, signature })),
       rows,
     )
   }

@@ -33,6 +33,11 @@ export class WatchedTime {
     this.#words[position] = (this.#words[position] ?? 0) | quarters
   }
 
+  /** Returns one bit for each quarter hour of a word with footage. */
+  quartersOf(word: number): number {
+    return this.#words[word - this.#first] ?? 0
+  }
+
   /** True if any footage overlaps the range. */
   isWatchedIn({ start, endExclusive }: TimeRange): boolean {
     const first = Math.floor(start / quarterMs)
@@ -41,7 +46,7 @@ export class WatchedTime {
       const from = Math.max(first - word * quartersOfWord, 0)
       const to = Math.min(last - word * quartersOfWord, quartersOfWord - 1)
       const asked = (-1 << from) & (-1 >>> (quartersOfWord - 1 - to))
-      if (((this.#words[word - this.#first] ?? 0) & asked) !== 0) return true
+      if ((this.quartersOf(word) & asked) !== 0) return true
     }
     return false
   }

@@ -62,13 +62,12 @@ export function coverageOf({
     const plannedHours = planned[position] ?? 0
     const due = expected[position] ?? 0
     const usable = received[position] ?? 0
-    buckets.push(
-      plannedHours === 0 && due === 0 && usable === 0
-        ? isKnown
-          ? closedBucket
-          : unknownBucket
-        : { known: isKnown, plannedHours, scheduledHours: scheduled[position] ?? 0, expected: due, usable },
-    )
+    if (plannedHours === 0 && due === 0 && usable === 0) {
+      buckets.push(isKnown ? closedBucket : unknownBucket)
+    } else {
+      const scheduledHours = scheduled[position] ?? 0
+      buckets.push({ known: isKnown, plannedHours, scheduledHours, expected: due, usable })
+    }
   }
   return buckets
 }

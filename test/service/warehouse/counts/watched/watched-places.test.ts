@@ -7,7 +7,7 @@ import { openMemoryWarehouse } from '../../../../support/memory-warehouse.ts'
 const quarterMs = 900_000
 const first = Date.UTC(2026, 2, 1)
 const warehouse = await openMemoryWarehouse()
-/** A range over five days, of which the first is cut and the last is not over. */
+/** Begins on the first of five days, and ends before the end of the last. */
 const range = { start: first + 5 * quarterMs, endExclusive: first + 401 * quarterMs }
 
 const footage = (quarters: readonly number[], recordingAt: (quarter: number) => string) =>
