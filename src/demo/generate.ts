@@ -8,7 +8,7 @@ import { segmentMinutes } from '../service/warehouse/engine/schema.ts'
 import type { Warehouse } from '../service/warehouse/warehouse.ts'
 import type { Chain } from './chain.ts'
 import { byCamera, type Outage, type OutagesBetween } from './outage.ts'
-import { outagesBetween } from './outages.ts'
+import { outagesBetween } from './outages-between.ts'
 import { monthsOf, type Span, type StoreRun, storeRuns } from './pieces.ts'
 import { chainParameters, openDays, recordingTimes, shifts, streets } from './plan.ts'
 

@@ -2,7 +2,7 @@ import type { Warehouse } from '../service/warehouse/warehouse.ts'
 import type { Chain } from './chain.ts'
 import { chance } from './chance.ts'
 import { byCamera, lastSight, type OutagesBetween } from './outage.ts'
-import { outagesBetween } from './outages.ts'
+import { outagesBetween } from './outages-between.ts'
 
 /** Longer than any outage, including consecutive ones. */
 const horizonSeconds = 30 * 86_400

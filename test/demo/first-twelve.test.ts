@@ -4,7 +4,7 @@ import { makeChain } from '../../src/demo/chain.ts'
 import { demoSeed, makeDemo } from '../../src/demo/demo.ts'
 import { describeStores } from '../../src/demo/further-stores.ts'
 import { dayOf, secondsPerDay } from '../../src/demo/local-day.ts'
-import { outagesBetween } from '../../src/demo/outages.ts'
+import { outagesBetween } from '../../src/demo/outages-between.ts'
 import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
 import { empty } from './fact-tables.ts'
 

@@ -5,7 +5,7 @@ import { floor } from '../../src/demo/floor.ts'
 import { describeStores, mostStores } from '../../src/demo/further-stores.ts'
 import { dateOf, dayOf, localDay, secondsPerDay } from '../../src/demo/local-day.ts'
 import { hoursOn } from '../../src/demo/opening.ts'
-import { outagesBetween } from '../../src/demo/outages.ts'
+import { outagesBetween } from '../../src/demo/outages-between.ts'
 import { stores } from '../../src/demo/stores.ts'
 
 const seed = 1

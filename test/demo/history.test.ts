@@ -4,7 +4,7 @@ import { demoSeed, makeDemo } from '../../src/demo/demo.ts'
 import { dayOf, secondsPerDay, weekdayOf } from '../../src/demo/local-day.ts'
 import { hoursOn } from '../../src/demo/opening.ts'
 import type { Outage } from '../../src/demo/outage.ts'
-import { outagesBetween } from '../../src/demo/outages.ts'
+import { outagesBetween } from '../../src/demo/outages-between.ts'
 import { openTimes } from '../../src/demo/plan.ts'
 import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isOutages, noOutages, type Outages } from '../../domain/outages/told-outages.ts'
+import { isOutages, noOutages, type Outages } from '../../domain/outages/reported-outages.ts'
 import type { SealedName } from '../store/sealed-names.ts'
 import { ignoreAway, type SharedStore } from '../store/shared-store.ts'
 

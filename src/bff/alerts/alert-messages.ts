@@ -1,4 +1,4 @@
-import type { OutageNews } from '../../domain/outages/told-outages.ts'
+import type { OutageNews } from '../../domain/outages/reported-outages.ts'
 
 export interface AlertNames {
   readonly store: (id: string) => string

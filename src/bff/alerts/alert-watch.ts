@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { followOutages, type OutageNews } from '../../domain/outages/told-outages.ts'
+import { followOutages, type OutageNews } from '../../domain/outages/reported-outages.ts'
 import type { Notices } from '../answers/notices.ts'
 import type { WorkedOnNow } from '../camera-notes/worked-on-now.ts'
 import type { BffLimits } from '../settings/limits.ts'

@@ -1,4 +1,4 @@
-import type { OutageNews } from '../../domain/outages/told-outages.ts'
+import type { OutageNews } from '../../domain/outages/reported-outages.ts'
 import { type AlertBody, type AlertNames, alertBody, formatDuration, formatMoment } from './alert-messages.ts'
 
 /** If more outages than this begin or end in one poll, they share a message. */

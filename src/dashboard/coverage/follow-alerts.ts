@@ -7,7 +7,7 @@ import {
   type Outages,
   type SeenCamera,
   type ToldOutage,
-} from '../../domain/outages/told-outages.ts'
+} from '../../domain/outages/reported-outages.ts'
 import type { LiveAnswer } from '../../protocol/derived/live-answers.ts'
 import { parseUtcInstant } from '../../protocol/metrics/wire-time.ts'
 import { countsOfStore } from './live-cameras.ts'

@@ -8,7 +8,7 @@ import { writeHeartbeats } from '../heartbeats.ts'
 import { idOf } from '../identity.ts'
 import { knownChain } from '../known-chain.ts'
 import type { OutagesBetween } from '../outage.ts'
-import { cachedOutages } from '../outages.ts'
+import { cachedOutages } from '../outages-between.ts'
 import { shortPieces } from '../pieces.ts'
 import { registerShifts, registerSpecialDays } from '../registry.ts'
 

@@ -1,6 +1,6 @@
 import { type LiveAnswer, liveStates } from '../../protocol/derived/live-answers.ts'
 import { parseUtcInstant } from '../../protocol/metrics/wire-time.ts'
-import type { SeenCamera, SeenStores } from '../outages/told-outages.ts'
+import type { SeenCamera, SeenStores } from '../outages/reported-outages.ts'
 
 export interface SeenNow extends SeenStores {
   /** Location ids of stores that are closed now, among those with cameras that are not well. */

@@ -3,7 +3,7 @@ import { chance, pick } from '../../../src/demo/chance.ts'
 import { instantAt, localDay, secondsPerDay } from '../../../src/demo/local-day.ts'
 import { hoursOn } from '../../../src/demo/opening.ts'
 import type { Outage } from '../../../src/demo/outage.ts'
-import { outagesBetween } from '../../../src/demo/outages.ts'
+import { outagesBetween } from '../../../src/demo/outages-between.ts'
 
 /**
  * The ways in which real cameras break.

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createDelivery, retryOf } from '../../../src/bff/alerts/alert-delivery.ts'
 import type { AlertMemory } from '../../../src/bff/alerts/alert-memory.ts'
 import { createNotices } from '../../../src/bff/answers/notices.ts'
-import { noOutages } from '../../../src/domain/outages/told-outages.ts'
+import { noOutages } from '../../../src/domain/outages/reported-outages.ts'
 
 const limits = { webhookMostPauseMs: 60_000, webhookPatienceMs: 3_600_000 }
 const message = { id: 'msg_1', body: '{}', madeAt: 0, attempts: 0, nextAt: 0 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messagesOfPoll } from '../../../src/bff/alerts/folded-messages.ts'
-import type { OutageNews } from '../../../src/domain/outages/told-outages.ts'
+import type { OutageNews } from '../../../src/domain/outages/reported-outages.ts'
 
 const now = Date.parse('2026-11-22T12:10:00Z')
 const names = {

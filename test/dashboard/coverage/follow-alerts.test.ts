@@ -6,7 +6,7 @@ import {
   writeOutages,
 } from '../../../src/dashboard/coverage/follow-alerts.ts'
 import { alertBody } from '../../../src/dashboard/pages/cameras/alerts/alert-words.ts'
-import { noOutages, type Outages } from '../../../src/domain/outages/told-outages.ts'
+import { noOutages, type Outages } from '../../../src/domain/outages/reported-outages.ts'
 import type { LiveAnswer } from '../../../src/protocol/derived/live-answers.ts'
 import { answerOf, row, start, stores } from './live-fixtures.ts'
 

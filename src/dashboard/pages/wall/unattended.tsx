@@ -6,9 +6,9 @@ import type { Store } from '../../data/questions/store-zones.ts'
 import type { LiveCameras } from '../../data/questions/use-live-cameras.ts'
 import type { ServerState } from '../../data/source/use-server.ts'
 import { Late, latePart } from '../../ui/states/late-part.tsx'
-import { outagesOf } from './outages.ts'
 import { type SoundState, useOutageSound } from './use-outage-sound.ts'
 import { useUpkeep } from './use-upkeep.ts'
+import { outagesOf } from './wall-outages.ts'
 import type { Rolled } from './wall-tiles.ts'
 
 export interface UnattendedProps {

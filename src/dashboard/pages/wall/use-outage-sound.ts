@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRemembered } from '../../ui/memory/remembered.ts'
 import { playOutage } from './outage-sound.ts'
-import { hasNewOutage, type Outages } from './outages.ts'
+import { hasNewOutage, type Outages } from './wall-outages.ts'
 
 const choices = ['off', 'on'] as const
 export type SoundChoice = (typeof choices)[number]

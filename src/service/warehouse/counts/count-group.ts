@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { Bucket } from '../buckets/buckets.ts'
-import type { WallClock } from '../buckets/wall-clock.ts'
+import type { WallClock } from '../buckets/zoned-wall-clock.ts'
 import type { StoredLocation } from '../entities/entities.ts'
 import type { PartCounts } from './bucket-counts.ts'
 import { combinationKey, type Demographics } from './demographics.ts'

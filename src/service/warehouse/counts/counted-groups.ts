@@ -3,7 +3,7 @@ import { fromWireRange, lastRefresh, type TimeRange } from '../../../protocol/me
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { Fault } from '../../faults/fault.ts'
 import { type Bucket, overlappingBuckets } from '../buckets/buckets.ts'
-import { wallClock } from '../buckets/wall-clock.ts'
+import { wallClock } from '../buckets/zoned-wall-clock.ts'
 import type { KeptSums } from '../engine/kept-sums.ts'
 import {
   type AskerContext,

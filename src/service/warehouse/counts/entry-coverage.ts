@@ -1,7 +1,7 @@
 import { dayMs } from '../../../calendar/wall-clock.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import { type Bucket, overlappingBuckets } from '../buckets/buckets.ts'
-import type { WallClock } from '../buckets/wall-clock.ts'
+import type { WallClock } from '../buckets/zoned-wall-clock.ts'
 import { limitsOf, requireAtMost } from '../engine/limits.ts'
 import { deviceCountStarts, entryCameras } from '../entities/entry-cameras.ts'
 import { existencesOf, whileExisting } from '../entities/existence.ts'

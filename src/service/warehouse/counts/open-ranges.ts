@@ -1,5 +1,5 @@
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
-import type { WallClock } from '../buckets/wall-clock.ts'
+import type { WallClock } from '../buckets/zoned-wall-clock.ts'
 import { type OpeningHours, openRanges } from '../entities/opening-hours.ts'
 
 /** Opening times within one range, computed once for all stores of a time zone with the same hours. */

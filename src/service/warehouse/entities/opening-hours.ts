@@ -1,6 +1,6 @@
 import { dayMs } from '../../../calendar/wall-clock.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
-import type { WallClock } from '../buckets/wall-clock.ts'
+import type { WallClock } from '../buckets/zoned-wall-clock.ts'
 import { configurationRows } from '../engine/kept-configuration.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'

@@ -2,7 +2,7 @@ import { dayMs } from '../../../calendar/wall-clock.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { Recording, UptimeEntry } from '../../../protocol/records.ts'
 import { type Bucket, overlappingBuckets } from '../buckets/buckets.ts'
-import { type WallClock, wallClock } from '../buckets/wall-clock.ts'
+import { type WallClock, wallClock } from '../buckets/zoned-wall-clock.ts'
 import { segmentMinutes } from '../engine/schema.ts'
 import { type OpeningHours, openRanges } from '../entities/opening-hours.ts'
 

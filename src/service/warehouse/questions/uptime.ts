@@ -1,7 +1,7 @@
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { overlappingBuckets } from '../buckets/buckets.ts'
-import { type WallClock, wallClock } from '../buckets/wall-clock.ts'
+import { type WallClock, wallClock } from '../buckets/zoned-wall-clock.ts'
 import {
   quarterFrom,
   quartersIn,

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Outages, ToldOutage } from '../../../../domain/outages/told-outages.ts'
+import type { Outages, ToldOutage } from '../../../../domain/outages/reported-outages.ts'
 import { foldAlerts } from '../../../coverage/alert-fold.ts'
 import { type Alert, followAlerts, readOutages, writeOutages } from '../../../coverage/follow-alerts.ts'
 import type { Store } from '../../../data/questions/store-zones.ts'

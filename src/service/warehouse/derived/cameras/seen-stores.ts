@@ -6,7 +6,7 @@ import { type BucketCoverage, unknownBucket } from '../../../../domain/coverage/
 import { openingHoursOnly } from '../../../../domain/coverage/opening-hours.ts'
 import { grouped } from '../../../../domain/grouped.ts'
 import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
-import { type WallClock, wallClock } from '../../buckets/wall-clock.ts'
+import { type WallClock, wallClock } from '../../buckets/zoned-wall-clock.ts'
 import type { OpeningHours } from '../../entities/opening-hours.ts'
 import { openingHoursRecords } from '../../questions/detail-list.ts'
 import type { Warehouse } from '../../warehouse.ts'

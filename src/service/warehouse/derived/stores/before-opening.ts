@@ -3,7 +3,7 @@ import { localDayOf } from '../../../../calendar/local-day.ts'
 import type { StoreSeen } from '../../../../domain/cells/store-cells.ts'
 import type { Schedule } from '../../../../domain/coverage/bucket-coverage.ts'
 import { doorsBy, stateBefore } from '../../../../domain/coverage/doors.ts'
-import type { WallClock } from '../../buckets/wall-clock.ts'
+import type { WallClock } from '../../buckets/zoned-wall-clock.ts'
 import { type OpeningHours, openRanges } from '../../entities/opening-hours.ts'
 
 interface StoreToday {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasNewOutage, outagesOf } from '../../../../src/dashboard/pages/wall/outages.ts'
 import { soundIn } from '../../../../src/dashboard/pages/wall/use-outage-sound.ts'
+import { hasNewOutage, outagesOf } from '../../../../src/dashboard/pages/wall/wall-outages.ts'
 
 const down = (...recordings: readonly string[]) => ({
   cameras: new Map(recordings.map((id) => [id, 'leeds'])),

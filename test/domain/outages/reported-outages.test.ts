@@ -5,7 +5,7 @@ import {
   noOutages,
   type OutageNews,
   type SeenCamera,
-} from '../../../src/domain/outages/told-outages.ts'
+} from '../../../src/domain/outages/reported-outages.ts'
 
 const minute = 60_000
 const begin = Date.parse('2026-11-21T02:00:00Z')

@@ -3,7 +3,7 @@ import { makeChain } from '../../src/demo/chain.ts'
 import { dayOf, instantAt, localDay, secondsPerDay, weekdayOf } from '../../src/demo/local-day.ts'
 import { hoursOn } from '../../src/demo/opening.ts'
 import { byCamera, lastSight, type Outage } from '../../src/demo/outage.ts'
-import { outagesBetween } from '../../src/demo/outages.ts'
+import { outagesBetween } from '../../src/demo/outages-between.ts'
 
 const chain = makeChain()
 const seed = 7
