@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import styles from './popover-note.module.css'
 import { type Arrival, useTakenFocus } from './states/late-popup.tsx'
 
@@ -16,8 +16,9 @@ export interface PopoverNoteProps {
 export function NotePopup(props: PopoverNoteProps & { readonly arrival: Arrival }) {
   const button = useTakenFocus(props.arrival)
   const id = useId()
+  const keepPressed = usePressed(props.arrival)
   return (
-    <Popover.Root defaultOpen={props.arrival === 'pressed'}>
+    <Popover.Root defaultOpen={props.arrival === 'pressed'} onOpenChange={keepPressed}>
       <Popover.Trigger
         ref={button}
         id={id}
@@ -47,4 +48,23 @@ export function NotePopup(props: PopoverNoteProps & { readonly arrival: Arrival 
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/**
+ * The first press of a note that the pointer opened keeps it open, however long the reader rested on the button. By
+ * itself, the library closes the note if it has stood for half a second.
+ */
+function usePressed(arrival: Arrival): NonNullable<Popover.Root.Props['onOpenChange']> {
+  const pressed = useRef(arrival === 'pressed')
+  return (open, change) => {
+    const isPress = change.reason === 'trigger-press'
+    if (open || (isPress && !pressed.current)) {
+      if (isPress) pressed.current = true
+      if (!open) change.cancel()
+    } else if (change.reason === 'trigger-hover' && pressed.current) {
+      change.cancel()
+    } else {
+      pressed.current = false
+    }
+  }
 }
