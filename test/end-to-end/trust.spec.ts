@@ -97,7 +97,7 @@ test('flags a Saturday with an entrance outage and suppresses its comparison, wi
   await why.click()
   await expect(missed(page)).toHaveCount(1)
   await expect(missed(page)).toContainText('Entrance east')
-  await expect(missed(page)).toContainText(/09:00 – 19:00 (GMT|BST)/)
+  await expect(missed(page)).toContainText(/09:00\s–\s19:00\s(GMT|BST)/)
   await expect(missed(page)).toContainText(/9h missed in opening hours: no footage received/)
   await expect(missed(page)).toContainText(/[\d,]+ visitors/)
   await expect(page).toHaveURL(/why=period/)
