@@ -10,37 +10,53 @@ import { noTraits } from '../../support/live-like/traits.ts'
 export const throughs = ['service', 'derive'] as const
 export type Through = (typeof throughs)[number]
 
-export interface ChainShopfloor {
-  readonly address: string
+/** Whether the BFF keeps answers until the next refresh, as it does by itself, or has each one worked out anew. */
+export type Answers = 'anew' | 'kept'
+
+export interface Chain {
   readonly stores: number
   readonly through: Through
+  /** Starts a Shopfloor that shows it. */
+  start(answers: Answers): Promise<RunningChain>
+  discard(): Promise<void>
+}
+
+export interface RunningChain extends Pick<Chain, 'stores' | 'through'> {
+  readonly address: string
   stop(): Promise<void>
 }
 
-/** A made-up chain, and a Shopfloor that shows it without a cache. */
-export async function chainShopfloor(chain: {
+/** Makes up a chain. */
+export async function makeChain(chain: {
   readonly stores: number
   readonly days: number
   readonly through: Through
-}): Promise<ChainShopfloor> {
+}): Promise<Chain> {
   const { stores, days, through } = chain
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-chain-'))
-  const settings = { DATA_DIR: folder, PORT: String(await stablePort()), BFF_KEPT_ANSWER_BYTES: '0' }
+  const settings = { DATA_DIR: folder, PORT: String(await stablePort()) }
   const { status, output } = await run(['demo', '--stores', `${stores}`, '--days', `${days}`], settings)
   if (status !== 0) throw new Error(`demo ended with ${status}:\n${output}`)
-  const elsewhere =
-    through === 'derive'
-      ? await startLiveLikeService(settings, { ...noTraits, derivedRefused: 'frame' })
-      : null
-  const shopfloor = await startShopfloor({ ...settings, ...elsewhere?.settings })
   return {
-    address: shopfloor.address,
     stores,
     through,
-    async stop() {
-      await shopfloor.stop()
-      await elsewhere?.stop()
-      await rm(folder, { recursive: true, force: true })
+    async start(answers) {
+      const keeping = answers === 'anew' ? { ...settings, BFF_KEPT_ANSWER_BYTES: '0' } : settings
+      const elsewhere =
+        through === 'derive'
+          ? await startLiveLikeService(keeping, { ...noTraits, derivedRefused: 'frame' })
+          : null
+      const shopfloor = await startShopfloor({ ...keeping, ...elsewhere?.settings })
+      return {
+        address: shopfloor.address,
+        stores,
+        through,
+        async stop() {
+          await shopfloor.stop()
+          await elsewhere?.stop()
+        },
+      }
     },
+    discard: () => rm(folder, { recursive: true, force: true }),
   }
 }
