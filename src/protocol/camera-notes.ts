@@ -46,6 +46,15 @@ export function readNotes<Note>(
   return readNote(v.object({ notes: v.array(note) }), answer)?.notes ?? null
 }
 
+/** Reads all versions of a note, by the schema of its content. `null` if the response is not such a list. */
+export function readNoteChanges<Content>(
+  content: v.GenericSchema<unknown, Content>,
+  answer: unknown,
+): readonly NoteChange<Content>[] | null {
+  const change = v.object({ version: v.number(), at: v.number(), by: v.string(), note: v.nullable(content) })
+  return readNote(v.object({ changes: v.array(change) }), answer)?.changes ?? null
+}
+
 /** Reads one note. `null` if the response is not one. */
 export function readNote<Note>(note: v.GenericSchema<unknown, Note>, answer: unknown): Note | null {
   const read = v.safeParse(note, answer)

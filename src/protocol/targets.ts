@@ -14,7 +14,7 @@
  * - `POST /api/targets/:location/:month` replaces a month. The body has `days`, the `measure` (`entries` without), and the
  *   `version` that it replaces; without one there must be none. If the current version is another one, it fails with
  *   `conflict` (409), and `current` in the problem details is the current month, or `null`.
- * - `GET /api/targets/:location/:month/changes?measure=` lists all versions of a month, as `{ changes }`.
+ * - `GET /api/targets/:location/:month/changes?measure=` lists all versions of a month, as `{ changes }` ({@link TargetChange}).
  * - `GET /api/targets/removed` lists stores that have targets but do not exist any more, as `{ stores }`
  *   ({@link RemovedStore}), and `DELETE /api/targets/removed/:location` removes the targets of one.
  *
@@ -58,6 +58,9 @@ export interface TargetMonth {
   /** Name of the user who wrote it; empty without a login. */
   readonly by: string
 }
+
+/** A version of a month, first to last. Without any day, it removed the targets. */
+export type TargetChange = Omit<TargetMonth, 'month'>
 
 /** The targets of several stores on one day. A day on which none of them has a target is absent, unless all are closed. */
 export interface TargetSum {
@@ -126,6 +129,13 @@ const month = v.object({
 export function readTargetMonths(answer: unknown): readonly TargetMonth[] | null {
   const read = v.safeParse(v.object({ months: v.array(month) }), answer)
   return read.success ? read.output.months : null
+}
+
+/** Reads all versions of a month. `null` if the response is not such a list. */
+export function readTargetChanges(answer: unknown): readonly TargetChange[] | null {
+  const change = v.object({ days, version: v.number(), at: v.number(), by: v.string() })
+  const read = v.safeParse(v.object({ changes: v.array(change) }), answer)
+  return read.success ? read.output.changes : null
 }
 
 /** Reads the response of `POST /api/targets/sums`. `null` if it is not one. */

@@ -11,6 +11,7 @@ import type { NoteFault } from './notes/use-camera-notes.ts'
 import { fieldOf, instantOfField, workFaultWords, workWords } from './planned-work-words.ts'
 import type { KnownCamera } from './use-camera.ts'
 import type { PlannedWorkList } from './use-planned-work.ts'
+import { WorkHistory } from './work-history.tsx'
 
 export interface PlannedWorkPartProps {
   readonly known: KnownCamera
@@ -69,6 +70,7 @@ export function PlannedWorkPart({ known: { camera, store, live }, work }: Planne
             : t`Couldn’t save. Try again.`}
         </p>
       )}
+      <WorkHistory recording={camera.recording} timezone={store.timezone} version={planned?.version ?? 0} />
     </section>
   )
 }

@@ -1,18 +1,25 @@
 import { t } from '@lingui/core/macro'
 import { instantOfWall } from '../../calendar/wall-clock.ts'
 import { wallIndexAt, wallMinutes } from '../../calendar/wall-minutes.ts'
-import type { PlannedWork } from '../../protocol/planned-work.ts'
+import type { WorkEntry } from '../../protocol/planned-work.ts'
 import { faultOfWork } from '../../protocol/planned-work-rules.ts'
 import { zoneName } from '../time/format-day.ts'
 import { formatTimeNear } from '../time/format-time.ts'
 
 /** "Planned work until 16:00 GMT", "Planned work: Wed 18 Nov, 09:00 – Wed 18 Nov, 16:00 GMT". */
-export function workWords({ from, until }: PlannedWork, timezone: string, now: number): string {
-  const start = formatTimeNear(from, timezone, now)
-  const end = formatTimeNear(until, timezone, now)
-  const zone = zoneName(until, timezone)
-  if (from <= now) return t`Planned work until ${end} ${zone}`
-  return t`Planned work: ${start} – ${end} ${zone}`
+export function workWords(work: WorkTimes, timezone: string, now: number): string {
+  const [end, zone] = [formatTimeNear(work.until, timezone, now), zoneName(work.until, timezone)]
+  if (work.from <= now) return t`Planned work until ${end} ${zone}`
+  const times = workTimes(work, timezone, now)
+  return t`Planned work: ${times}`
+}
+
+type WorkTimes = Pick<WorkEntry, 'from' | 'until'>
+
+/** "Wed 18 Nov, 09:00 – Wed 18 Nov, 16:00 GMT". */
+export function workTimes({ from, until }: WorkTimes, timezone: string, now: number): string {
+  const [start, end] = [formatTimeNear(from, timezone, now), formatTimeNear(until, timezone, now)]
+  return `${start} – ${end} ${zoneName(until, timezone)}`
 }
 
 /** The value of a field for date and time, in the store's time: `2026-11-18T09:00`. */

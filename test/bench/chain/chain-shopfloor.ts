@@ -34,19 +34,24 @@ export async function makeChain(chain: {
 }): Promise<Chain> {
   const { stores, days, through } = chain
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-chain-'))
-  const settings = { DATA_DIR: folder, PORT: String(await stablePort()) }
-  const { status, output } = await run(['demo', '--stores', `${stores}`, '--days', `${days}`], settings)
+  const made = ['demo', '--stores', `${stores}`, '--days', `${days}`]
+  const { status, output } = await run(made, { DATA_DIR: folder })
   if (status !== 0) throw new Error(`demo ended with ${status}:\n${output}`)
   return {
     stores,
     through,
     async start(answers) {
-      const keeping = answers === 'anew' ? { ...settings, BFF_KEPT_ANSWER_BYTES: '0' } : settings
+      // A port is free only until the next one is asked for, so it is taken at once.
+      const settings = {
+        DATA_DIR: folder,
+        PORT: String(await stablePort()),
+        ...(answers === 'anew' && { BFF_KEPT_ANSWER_BYTES: '0' }),
+      }
       const elsewhere =
         through === 'derive'
-          ? await startLiveLikeService(keeping, { ...noTraits, derivedRefused: 'frame' })
+          ? await startLiveLikeService(settings, { ...noTraits, derivedRefused: 'frame' })
           : null
-      const shopfloor = await startShopfloor({ ...keeping, ...elsewhere?.settings })
+      const shopfloor = await startShopfloor({ ...settings, ...elsewhere?.settings })
       return {
         address: shopfloor.address,
         stores,

@@ -16,7 +16,8 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FailedState } from '../../ui/states/failed-state.tsx'
 import { ImportCard } from './import-card.tsx'
 import { measureWords } from './measure-words.ts'
-import { MonthCard, type MonthDraft } from './month-card.tsx'
+import { MonthCard } from './month/month-card.tsx'
+import type { MonthDraft } from './month/use-month-draft.ts'
 import { PeriodCard } from './period-card.tsx'
 import { RemovedStoresCard } from './removed-stores-card.tsx'
 import styles from './targets.module.css'
@@ -119,6 +120,7 @@ function OfStore({ store, stores, measure, calendar, draftOf, onDraft }: OfStore
           key={`${measure} ${month}`}
           {...{
             store: store.id,
+            timezone: store.timezone,
             measure,
             month,
             today,
