@@ -251,4 +251,12 @@ test('two people edit one month, and neither loses a day unseen', { tag: slow },
   expect(await axeFindings(other)).toEqual([])
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(other.getByText('2,100 entries · 3 days')).toBeVisible()
+
+  await other.getByText('History').click()
+  const versions = other.locator('details').getByRole('listitem')
+  await expect(versions.nth(0)).toContainText(
+    /^Changed .*Total: 1,500 → 2,100.*21 Nov: – → 900.*22 Nov: 800 → 500$/,
+  )
+  await expect(versions.nth(1)).toContainText('20 Nov: – → 700')
+  expect(await axeFindings(other)).toEqual([])
 })

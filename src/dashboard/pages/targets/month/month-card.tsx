@@ -45,8 +45,8 @@ export function MonthCard(props: MonthCardProps) {
           </p>
         )}
         <SaveMonth edited={edited} />
+        <MonthHistory {...{ store, timezone, measure, month, today }} version={kept?.version ?? 0} />
       </form>
-      <MonthHistory {...{ store, timezone, measure, month, today }} version={kept?.version ?? 0} />
     </Card>
   )
 }
