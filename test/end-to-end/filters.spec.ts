@@ -54,7 +54,8 @@ const footfallOfPeople = { changes: [...footfall, ...staffing, ...planned], canC
 const zones = ['Totals', '›', 'All zones', 'Dwell time by age and gender']
 const conversion = ['Totals', 'Conversion rate per', 'Sales performance', 'Funnel']
 
-const ofSeveralStores = ['+ Stores', '+ Groups of stores']
+const groupsOfStores = '+ Groups of stores'
+const ofSeveralStores = ['+ Stores', groupsOfStores]
 
 const pages: Readonly<Record<string, Choices>> = {
   footfall: {
@@ -72,7 +73,7 @@ const pages: Readonly<Record<string, Choices>> = {
     'staff only': { ...people.role, ...footfallOfPeople },
   },
   zones: {
-    'another store': { ...another('Bristol'), changes: zones },
+    'another store': { ...another('Bristol'), changes: [...zones, groupsOfStores] },
     'other days': { ...earlier, changes: zones },
     'no comparison': { ...nothing, changes: ['›', 'All zones'] },
     hours: { ...hours, changes: ['›'] },
