@@ -116,6 +116,24 @@ test('the zone over time stays below the table of zones, however many there are'
   expect(await moved()).toEqual([])
 })
 
+test.describe('on a touch screen', () => {
+  test.use({ isMobile: true, hasTouch: true, viewport: viewports['a phone'] })
+
+  for (const path of ['zones', 'conversion']) {
+    // A browser on a phone zooms out until the widest box fits, and back in when it is cut off.
+    test(`${path} keep their size while their wide tables come`, {
+      tag: path === 'zones' ? [] : slow,
+    }, async ({ page }) => {
+      const moved = await watchShifts(page)
+      await page.goto(`${address()}/${path}`)
+      await expect(page.getByRole('main').getByRole('table').first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      const bar = await page.getByRole('navigation', { name: 'Pages' }).textContent()
+      expect((await moved()).filter((shift) => shift.includes(`${bar?.slice(0, 40)} from`))).toEqual([])
+    })
+  }
+})
+
 test('the time of the last refresh moves nothing when it changes', { tag: slow }, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   const moved = await watchShifts(page)
