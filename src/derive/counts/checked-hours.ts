@@ -5,7 +5,8 @@ import { earlierDay, localDayOf } from '../../calendar/local-day.ts'
 import { monthsOf } from '../../calendar/months-of.ts'
 import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import { storesByZone } from '../../domain/cells/plan-groups.ts'
-import { HourCheck, type HoursOfStore, type NoteHours } from '../../domain/conversion/hour-check.ts'
+import { HourCheck, type NoteHours } from '../../domain/conversion/hour-check.ts'
+import { type HoursOfStore, storeHours } from '../../domain/conversion/store-hours.ts'
 import { bucketCoverage } from '../../domain/coverage/bucket-coverage.ts'
 import type { CameraHours } from '../../domain/coverage/camera-hours.ts'
 import { inParts, type PlainDeployment, type PlainStore } from '../plain/plain-deployment.ts'
@@ -36,7 +37,7 @@ const mostStoreDays = 3100
  */
 export async function checkedHours(plain: PlainDeployment, asked: CheckAsked): Promise<HourCheck> {
   const { stores, days, compared, note, asOf } = asked
-  const check = new HourCheck(asOf, note)
+  const check = new HourCheck(note)
   const length = lengthOf(days) + (compared === null ? 0 : lengthOf(compared))
   const atOnce = Math.max(1, Math.min(plain.atOnce, Math.floor(mostStoreDays / length)))
   for (const { timezone, ids } of storesByZone(stores)) {
@@ -53,7 +54,9 @@ export async function checkedHours(plain: PlainDeployment, asked: CheckAsked): P
         hoursIn(some, days),
         compared === null ? null : hoursIn(some, compared),
       ])
-      for (const id of some) check.addStore(id, now(id), then === null ? null : then(id))
+      for (const id of some) {
+        check.addStore(id, storeHours(now(id), asOf), then === null ? [] : storeHours(then(id), asOf))
+      }
     }
   }
   return check

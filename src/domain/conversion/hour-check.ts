@@ -1,19 +1,7 @@
-import type { Bucket, LocalDay } from '../../calendar/calendar.ts'
+import type { LocalDay } from '../../calendar/calendar.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
-import { type BucketCoverage, isClosed, unknownBucket } from '../coverage/bucket-coverage.ts'
-import { isOpen, leftOutHours, type Reason, type StoreHour, salesDelayMs } from './left-out-hours.ts'
+import { isOpen, leftOutHours, type Reason, type StoreHour } from './left-out-hours.ts'
 import { latestFirst, type Stretch, stretchesOf } from './left-out-stretches.ts'
-
-/** The hours of one store in one period, in chronological order. */
-export interface HoursOfStore {
-  readonly buckets: readonly Bucket[]
-  readonly rates: readonly (number | null)[]
-  readonly customers: readonly (number | null)[]
-  /** `null` if the deployment doesn't list till reports. */
-  readonly sales: readonly (number | null)[] | null
-  /** What the entrance cameras saw. */
-  readonly times: readonly BucketCoverage[]
-}
 
 /** The rest of a bucket without the excluded hours. Its rate is `sold` ÷ `customers`. */
 export interface KeptPart {
@@ -46,7 +34,6 @@ export type NoteHours = (
 
 /** Determines which hours a rate includes. It takes one store at a time, and keeps only sums and stretches. */
 export class HourCheck {
-  readonly #asOf: number
   readonly #note: NoteHours | null
   readonly #kept = new Map<string, KeptParts>()
   #stretches: readonly Stretch[] = []
@@ -55,18 +42,13 @@ export class HourCheck {
   #comparedLeftOut = 0
   readonly #leftOut = { cameras: 0, till: 0 }
 
-  /**
-   * @param asOf epoch milliseconds; later ends are not over
-   * @param note receives the hours of each store in the period itself, before they are dropped
-   */
-  constructor(asOf: number, note: NoteHours | null = null) {
-    this.#asOf = asOf
+  /** @param note receives the hours of each store in the period itself, before they are dropped */
+  constructor(note: NoteHours | null = null) {
     this.#note = note
   }
 
-  addStore(store: string, current: HoursOfStore, compared: HoursOfStore | null): void {
-    const now = storeHours(current, this.#asOf)
-    const then = compared === null ? [] : storeHours(compared, this.#asOf)
+  /** Adds the hours of a store in the period, and in the comparison period if there is one. */
+  addStore(store: string, now: readonly StoreHour[], then: readonly StoreHour[]): void {
     const reasons = leftOutHours([then, now])
     this.#note?.(store, now, reasons)
     for (const hour of now) {
@@ -114,46 +96,6 @@ export class HourCheck {
 
 /** Most stretches that are listed. The others are only counted. */
 const mostStretches = 100
-
-/** Returns the hours that can count, or be excluded. A closed hour without a count is neither: of a chain most hours are. */
-function storeHours(
-  { buckets, rates, customers, sales, times }: HoursOfStore,
-  asOf: number,
-): readonly StoreHour[] {
-  const days = daysOf(buckets)
-  const hours: StoreHour[] = []
-  for (const [position, bucket] of buckets.entries()) {
-    const people = customers[position] ?? null
-    const share = rates[position] ?? null
-    const till = sales?.[position] ?? null
-    const sold = sales !== null ? till : share === null || people === null ? null : share * people
-    const time = times[position] ?? unknownBucket
-    if (people === null && (sold ?? 0) === 0 && isClosed(time)) continue
-    const over = bucket.endExclusive <= asOf
-    const settled = bucket.endExclusive <= asOf - salesDelayMs
-    const unreported = sales !== null && till === null
-    hours.push({
-      bucket,
-      day: days[position] ?? '',
-      customers: people,
-      sold,
-      unreported,
-      time,
-      over,
-      settled,
-    })
-  }
-  return hours
-}
-
-/** Every store of a zone has the same hours. */
-const known = new WeakMap<readonly Bucket[], readonly LocalDay[]>()
-
-function daysOf(buckets: readonly Bucket[]): readonly LocalDay[] {
-  const days = known.get(buckets) ?? buckets.map(({ index }) => index.slice(0, 10))
-  known.set(buckets, days)
-  return days
-}
 
 type Reasons = ReadonlyMap<StoreHour, Reason>
 

@@ -1,7 +1,8 @@
 import { bucketsOf } from '../../../src/calendar/buckets.ts'
 import { wallIndexAt } from '../../../src/calendar/wall-minutes.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
-import { HourCheck, type HoursOfStore } from '../../../src/domain/conversion/hour-check.ts'
+import { HourCheck } from '../../../src/domain/conversion/hour-check.ts'
+import { type HoursOfStore, storeHours } from '../../../src/domain/conversion/store-hours.ts'
 import { bucketCoverage } from '../../../src/domain/coverage/bucket-coverage.ts'
 import type { CameraHours } from '../../../src/domain/coverage/camera-hours.ts'
 import { camera } from '../coverage/camera-fixtures.ts'
@@ -32,7 +33,7 @@ interface CheckSettings {
 /** Checks the hours of one store in London. */
 export function checked(days: readonly DaySketch[], settings: CheckSettings = {}): HourCheck {
   const { uptime = true, asOf = '2026-04-01T00:00Z' } = settings
-  const check = new HourCheck(Date.parse(asOf))
+  const check = new HourCheck()
   const cameras = uptime ? [doorOf(days)] : []
   const periodOf = (own: readonly DaySketch[]): HoursOfStore => {
     const parts = own.map((sketch) => hoursOn(sketch, cameras, settings))
@@ -45,11 +46,9 @@ export function checked(days: readonly DaySketch[], settings: CheckSettings = {}
     }
   }
   const compared = days.filter((sketch) => sketch.compared)
-  check.addStore(
-    'leeds',
-    periodOf(days.filter((sketch) => !sketch.compared)),
-    compared.length === 0 ? null : periodOf(compared),
-  )
+  const hoursOf = (own: readonly DaySketch[]) =>
+    own.length === 0 ? [] : storeHours(periodOf(own), Date.parse(asOf))
+  check.addStore('leeds', hoursOf(days.filter((sketch) => !sketch.compared)), hoursOf(compared))
   return check
 }
 

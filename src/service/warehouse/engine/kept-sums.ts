@@ -12,8 +12,8 @@ export interface KeptFacts {
   readonly scope: string
   /** How far outside a stretch rows can affect it, in milliseconds. */
   readonly reachMs: number
-  /** True if all earlier rows can affect it, however far back. */
-  readonly needsPast?: boolean
+  /** The tables of which all earlier rows can affect it, however far back. */
+  readonly pastTables?: readonly TableName[]
   /** Rows from then on are not in the sums, although they are within reach. Epoch milliseconds. */
   readonly rowsUntil?: number
 }
@@ -200,7 +200,7 @@ export class KeptSums {
   }: Omit<ChangedRows, 'table'> & { readonly table: TableName | null }): void {
     for (const { kind, day } of this.#days.values()) {
       if (table !== null && !kind.tables.includes(table)) continue
-      if (range !== null && !reaches(day.range, range, kind)) continue
+      if (range !== null && !reaches(day.range, { table, range }, kind)) continue
       const bytes = day.bytes
       if (location === null) day.forgetAll()
       else for (const owner of this.#scopes.get(kind.scope)?.owners.get(location) ?? []) day.forget(owner)
@@ -209,9 +209,14 @@ export class KeptSums {
   }
 }
 
-function reaches(day: TimeRange, changed: TimeRange, kind: KeptFacts): boolean {
-  const isTooEarly = !kind.needsPast && changed.endExclusive <= day.start - kind.reachMs
-  return !isTooEarly && changed.start < endOf(day, kind)
+function reaches(
+  day: TimeRange,
+  { table, range }: { readonly table: TableName | null; readonly range: TimeRange },
+  kind: KeptFacts,
+): boolean {
+  const needsPast = table === null || (kind.pastTables?.includes(table) ?? false)
+  const isTooEarly = !needsPast && range.endExclusive <= day.start - kind.reachMs
+  return !isTooEarly && range.start < endOf(day, kind)
 }
 
 /** From then on, rows affect nothing. */

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { bucketsOf } from '../../../../src/calendar/buckets.ts'
 import { metricsRefreshMs } from '../../../../src/protocol/metrics/wire-time.ts'
 import { cameraUptime } from '../../../../src/service/warehouse/derived/camera-uptime.ts'
+import { KeptCheckedDays } from '../../../../src/service/warehouse/derived/counts/kept-checked-days.ts'
 import { demographics } from '../../../../src/service/warehouse/derived/demographics.ts'
+import { funnel } from '../../../../src/service/warehouse/derived/funnel.ts'
 import { hoursOfWeek } from '../../../../src/service/warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../../../../src/service/warehouse/derived/incidents.ts'
 import { suspects } from '../../../../src/service/warehouse/derived/suspects.ts'
@@ -57,6 +60,7 @@ const questions: readonly ((from: Warehouse) => Promise<object>)[] = [
       },
       context,
     ),
+  (from) => funnel(from, { ...entities, ...days, facets: ['summary', 'entities'] }, context),
   (from) => hoursOfWeek(from, { ...asked, ages: ['25_34', '0_15'] }, context),
   (from) => zones(from, { ...asked, compared }, context),
   (from) => demographics(from, asked, context),
@@ -177,6 +181,34 @@ test('compares today with the same weekdays without reading them again', async (
   expect(starts.length).toBeGreaterThan(0)
   const nineDaysAgo = now - 9 * 24 * 3_600_000
   expect(starts.filter((start) => start < nineDaysAgo)).toEqual([])
+})
+
+test('the hours of a finished day are checked once, until a row of it is written', async () => {
+  await totals(
+    warehouse,
+    { ...asked, measure: 'conversion', compared, facets: ['summary'], aggregationPeriod: 'day' },
+    context,
+  )
+  const isKnown = (store: string, day: string) => {
+    const [bucket] = bucketsOf({ first: day, last: day }, 'day', 'Europe/London')
+    const configured = warehouse.configuration?.state ?? Number.NaN
+    const kept = KeptCheckedDays.of(warehouse, { configured })
+    return bucket !== undefined && kept?.get({ id: store, timezone: 'Europe/London' }, bucket) !== undefined
+  }
+  expect(['2014-10-13', '2014-10-20', '2014-10-27', '2014-10-28'].map((day) => isKnown('uk', day))).toEqual([
+    true,
+    true,
+    true,
+    // Not over.
+    false,
+  ])
+  await warehouse.insert('visits', [visit('belated', '2014-10-20T10:20:00Z')])
+  await keptDays?.kept()
+  expect(['2014-10-19', '2014-10-20', '2014-10-21'].map((day) => isKnown('uk', day))).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 test('the questions of a page read the same hours once, until something is written', async () => {

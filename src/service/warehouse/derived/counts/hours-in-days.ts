@@ -1,27 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Bucket, DayRange } from '../../../../calendar/calendar.ts'
+import type { DayRange } from '../../../../calendar/calendar.ts'
 import { lengthOf } from '../../../../calendar/day-range.ts'
-import { type PlannedGroup, planGroup, storesByZone } from '../../../../domain/cells/plan-groups.ts'
+import { planGroup, storesByZone } from '../../../../domain/cells/plan-groups.ts'
 import type { StoreSeen } from '../../../../domain/cells/store-cells.ts'
 import { HourCheck, type NoteHours } from '../../../../domain/conversion/hour-check.ts'
 import type { RateAmount, TillAmount } from '../../../../domain/conversion/rate-amounts.ts'
-import { type BucketCoverage, sumOpenHours } from '../../../../domain/coverage/bucket-coverage.ts'
+import { grouped } from '../../../../domain/grouped.ts'
 import type { UnseenHours } from '../../../../protocol/derived/derived-answers.ts'
 import { type MetricContext, refreshedAt } from '../../counts/counted-groups.ts'
 import type { StoredLocation } from '../../entities/entities.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import type { Entrances } from '../cameras/entrances.ts'
-import { seenStores } from '../cameras/seen-stores.ts'
-import { unseenHours } from '../cameras/unseen-hours.ts'
 import { storesInParts } from '../stores/store-parts.ts'
-import { UnitedZones } from '../stores/united-buckets.ts'
-import {
-  type CountedInDays,
-  type RatesInDays,
-  ratesInDays,
-  type TillsInDays,
-  tillsInDays,
-} from './conversion-counts.ts'
+import { FinishedDays } from './finished-days.ts'
+import { KeptCheckedDays } from './kept-checked-days.ts'
+import { type ReadHours, readHours, type StorePeriods } from './read-hours.ts'
 
 interface HoursQuestion {
   readonly stores: readonly StoredLocation[]
@@ -51,47 +44,33 @@ export interface CheckedDays {
 }
 
 /**
- * Counts both periods by hour and sums them by day, so that nothing is read twice. Stores are processed in batches of
- * one statement, and the hours of a batch are discarded before the next.
+ * Returns the sums of both periods by day, and which hours count. Stores are processed in batches of one statement, and the
+ * hours of a batch are discarded before the next. Of stores whose finished days are cached, only the others are read.
  */
 export async function hoursInDays(
   warehouse: Warehouse,
-  { stores, entrances, days, compared, note }: HoursQuestion,
+  { note, ...question }: HoursQuestion,
   context: MetricContext,
 ): Promise<CheckedDays> {
-  const instants = { now: context.now, asOf: refreshedAt(context) }
-  const check = new HourCheck(instants.asOf, note)
+  const { stores } = question
+  const check = new HourCheck(note)
   const rates = inPeriods<RateAmount>(['rate', 'customers', 'unknownRoles'])
   const tills = inPeriods<TillAmount>(['sales', 'volume', 'units'])
   const seenByDay = new Map<string, StoreSeen>()
   const unseen: UnseenHours[] = []
-  const hours = (lengthOf(days) + (compared === null ? 0 : lengthOf(compared))) * hoursOfDay
-  for (const some of storesInParts(stores, hours, context)) {
-    const [inHours, inDays] = (['hour', 'day'] as const).map((base) =>
-      storesByZone(some).map((zone) => planGroup(zone, { days, compared, base, asOf: instants.asOf })),
-    )
-    const periods = new Periods(inHours ?? [], inDays ?? [])
-    const { seen, cameras } = await seenStores(warehouse, { groups: inHours ?? [], entrances }, instants)
-    unseen.push(
-      ...(await unseenHours(warehouse, { days, cameras, isHourly: true, hours: entrances.hours }, instants)),
-    )
-    const asked = { stores: some.map(({ id }) => id), buckets: periods.hours, days: periods.days }
-    const part = {
-      rates: await ratesInDays(warehouse, asked, context),
-      tills: await tillsInDays(warehouse, asked, context),
-    }
-    for (const [position, { id, timezone }] of some.entries()) {
-      const times = seen(id)
-      addTo(rates, part.rates, periods, { id, timezone })
-      addTo(tills, part.tills, periods, { id, timezone })
-      const hoursOf = (period: 0 | 1, own: readonly BucketCoverage[]) => ({
-        ...periods.ofHours(part, { id, timezone }, period),
-        times: own,
-      })
-      check.addStore(id, hoursOf(0, times.current), compared === null ? null : hoursOf(1, times.compared))
-      seenByDay.set(id, periods.seenByDay(times, timezone))
+  const reading = new Reading(warehouse, question, context)
+  for (const some of storesInParts(stores, reading.hoursOfStore, context)) {
+    const part = await reading.read(some)
+    unseen.push(...part.unseen)
+    for (const [position, store] of some.entries()) {
+      const { current, compared, seen } = part.of(store)
+      check.addStore(store.id, current.hours, compared.hours)
+      addTo(rates, store.id, { current, compared })
+      addTo(tills, store.id, { current, compared })
+      seenByDay.set(store.id, { ...seen, current: current.times, compared: compared.times })
       if (position % storesPerTurn === 0) await setImmediate()
     }
+    part.keep()
   }
   const seen = (id: string) => {
     const own = seenByDay.get(id)
@@ -110,96 +89,116 @@ function inPeriods<Name extends string>(names: readonly Name[]): InPeriods<Name>
   return { current: empty(), compared: empty() }
 }
 
-type Place = Pick<StoredLocation, 'id' | 'timezone'>
-
-function addTo<Name extends string>(
+function addTo<Name extends RateAmount | TillAmount>(
   sums: InPeriods<Name>,
-  { days }: Pick<CountedInDays<Name, never>, 'days'>,
-  periods: Periods,
-  { id, timezone }: Place,
+  store: string,
+  { current, compared }: Pick<StorePeriods, 'current' | 'compared'>,
 ): void {
   for (const name of Object.keys(sums.current) as Name[]) {
-    const all = days[name].get(id) ?? []
-    sums.current[name].values.set(id, periods.united.days.of(timezone, 0, all))
-    sums.compared[name].values.set(id, periods.united.days.of(timezone, 1, all))
+    sums.current[name].values.set(store, current.amounts[name])
+    sums.compared[name].values.set(store, compared.amounts[name])
   }
 }
 
-/** The hours and days of both periods, which can overlap, for the zones of some stores. */
-class Periods {
-  readonly united: { readonly hours: UnitedZones; readonly days: UnitedZones }
-  /** By time zone: the stretches of the period and of the comparison period. */
-  readonly #hours: Stretches
-  readonly #days: Stretches
+interface ReadPart extends ReadHours {
+  /** Caches the finished days of stores that {@link ReadHours.of} was called with. */
+  readonly keep: () => void
+}
 
-  constructor(inHours: readonly PlannedGroup[], inDays: readonly PlannedGroup[]) {
-    this.#hours = stretchesOf(inHours)
-    this.#days = stretchesOf(inDays)
-    this.united = { hours: new UnitedZones(this.#hours), days: new UnitedZones(this.#days) }
+/** Reads stores: whole periods, or only the days that are not over. */
+class Reading {
+  /** Upper limit of the hours to read of a store. */
+  readonly hoursOfStore: number
+  readonly #warehouse: Warehouse
+  readonly #question: Omit<HoursQuestion, 'note'>
+  readonly #context: MetricContext
+  readonly #kept: KeptCheckedDays | null
+  readonly #zones: ReadonlyMap<string, FinishedDays>
+  /** Hold the days, because they can be evicted while others are read. */
+  readonly #known: ReadonlyMap<string, NonNullable<ReturnType<FinishedDays['known']>>>
+
+  constructor(warehouse: Warehouse, question: Omit<HoursQuestion, 'note'>, context: MetricContext) {
+    const { stores, days, compared, entrances } = question
+    this.#warehouse = warehouse
+    this.#question = question
+    this.#context = context
+    this.#kept = KeptCheckedDays.of(warehouse, context)
+    this.#zones = new Map(
+      storesByZone(stores).map((zone) => {
+        const plan = planGroup(zone, { days, compared, base: 'day', asOf: this.#asOf })
+        return [zone.timezone, new FinishedDays(plan, this.#asOf)]
+      }),
+    )
+    this.#known = new Map(
+      stores.flatMap((store) => {
+        // Without cameras nothing but the configuration tells when a store is open.
+        const isKept = this.#kept !== null && entrances.cameras.has(store.id)
+        const known = isKept ? this.#zoneOf(store).known(this.#kept, store) : null
+        return known === null ? [] : [[store.id, known] as const]
+      }),
+    )
+    const live = Math.max(
+      0,
+      ...[...this.#zones.values()].map((zone) => (zone.live === null ? 0 : lengthOf(zone.live))),
+    )
+    const whole = lengthOf(days) + (compared === null ? 0 : lengthOf(compared))
+    this.hoursOfStore = (this.#known.size === stores.length ? live : whole) * hoursOfDay
   }
 
-  get hours(): ReadonlyMap<string, readonly Bucket[]> {
-    return this.united.hours.buckets
-  }
-
-  get days(): ReadonlyMap<string, readonly Bucket[]> {
-    return this.united.days.buckets
-  }
-
-  ofHours(
-    { rates, tills }: { readonly rates: RatesInDays; readonly tills: TillsInDays },
-    { id, timezone }: Place,
-    period: 0 | 1,
-  ) {
-    const of = (values: readonly (number | null)[] = []) => this.united.hours.of(timezone, period, values)
+  async read(stores: readonly StoredLocation[]): Promise<ReadPart> {
+    const { compared, days, entrances } = this.#question
+    const others = stores.filter(({ id }) => !this.#known.has(id))
+    const live = stores.filter((store) => this.#known.has(store.id) && this.#zoneOf(store).live !== null)
+    const whole = await this.#hoursOf(others, () => ({ days, compared }))
+    const rest = await this.#hoursOf(live, (zone) => ({ days: zone.live ?? days, compared: null }))
+    const unseenIn = grouped(whole?.unseen ?? [], ({ location }) => location)
+    const found: Parameters<KeptCheckedDays['add']>[0][number][] = []
     return {
-      buckets: this.#hours.get(timezone)?.[period] ?? [],
-      // Sales come from the tills.
-      rates: [],
-      customers: of(rates.hours.customers.get(id)),
-      sales: of(tills.hours.sales.get(id)),
+      unseen: [
+        ...(whole?.unseen ?? []),
+        ...(rest?.unseen ?? []),
+        ...stores.flatMap(
+          ({ id }) => this.#known.get(id)?.current.flatMap(({ unseen }) => unseen ?? []) ?? [],
+        ),
+      ],
+      of: (store) => {
+        const zone = this.#zoneOf(store)
+        const known = this.#known.get(store.id)
+        if (known !== undefined)
+          return zone.joined(known, zone.live === null ? null : (rest?.of(store) ?? null))
+        if (whole === null) throw new Error(`the store ${store.id} was not read`)
+        const own = whole.of(store)
+        if (this.#kept !== null && entrances.cameras.has(store.id)) {
+          found.push(...zone.found(this.#kept, store, own, unseenIn.get(store.id) ?? []))
+        }
+        return own
+      },
+      keep: () => this.#kept?.add(found),
     }
   }
 
-  seenByDay({ current, compared, ...rest }: StoreSeen, timezone: string): StoreSeen {
-    const inDays = (period: 0 | 1, times: readonly BucketCoverage[]) =>
-      timesOfDays(this.#days.get(timezone)?.[period] ?? [], this.#hours.get(timezone)?.[period] ?? [], times)
-    return { ...rest, current: inDays(0, current), compared: inDays(1, compared) }
+  async #hoursOf(
+    stores: readonly StoredLocation[],
+    periodsIn: (zone: FinishedDays) => { readonly days: DayRange; readonly compared: DayRange | null },
+  ): Promise<ReadHours | null> {
+    if (stores.length === 0) return null
+    const [inHours, inDays] = (['hour', 'day'] as const).map((base) =>
+      storesByZone(stores).map((zone) =>
+        planGroup(zone, { ...periodsIn(this.#zoneOf(zone)), base, asOf: this.#asOf }),
+      ),
+    )
+    const { days, entrances } = this.#question
+    const question = { stores, entrances, days, inHours: inHours ?? [], inDays: inDays ?? [] }
+    return readHours(this.#warehouse, question, this.#context)
   }
-}
 
-type Stretches = ReadonlyMap<string, readonly (readonly Bucket[])[]>
-
-function stretchesOf(groups: readonly PlannedGroup[]): Stretches {
-  return new Map(
-    groups.map(({ timezone, current, compared }) => [timezone, [current.buckets, compared?.buckets ?? []]]),
-  )
-}
-
-function timesOfDays(
-  days: readonly Bucket[],
-  hours: readonly Bucket[],
-  times: readonly BucketCoverage[],
-): readonly BucketCoverage[] {
-  let from = 0
-  return days.map(({ endExclusive }) => {
-    let end = from
-    while (end < hours.length && (hours[end]?.start ?? 0) < endExclusive) end += 1
-    const own = times.slice(from, end)
-    from = end
-    return timeOf(own)
-  })
-}
-
-function timeOf(hours: readonly BucketCoverage[]): BucketCoverage {
-  let known = false
-  let [plannedHours, scheduledHours, expected, usable] = [0, 0, 0, 0]
-  for (const hour of hours) {
-    known ||= hour.known
-    plannedHours += hour.plannedHours
-    scheduledHours += hour.scheduledHours
-    expected += hour.expected
-    usable += hour.usable
+  #zoneOf({ timezone }: Pick<StoredLocation, 'timezone'>): FinishedDays {
+    const zone = this.#zones.get(timezone)
+    if (zone === undefined) throw new Error(`the zone ${timezone} was not planned`)
+    return zone
   }
-  return { known, plannedHours, scheduledHours, expected, usable, ...sumOpenHours(hours) }
+
+  get #asOf(): number {
+    return refreshedAt(this.#context)
+  }
 }

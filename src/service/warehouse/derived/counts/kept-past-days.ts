@@ -89,7 +89,7 @@ function kindOf(timezone: string, measured: Measured): KeptFacts {
     tables: ['visits', 'hourly_counts', 'area_visits', 'transactions', 'segments'],
     reachMs,
     // A camera without a date of installation exists from its first footage on.
-    needsPast: true,
+    pastTables: ['segments'],
   }
 }
 
