@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { knownLanguages, languageTags } from '../src/dashboard/language/language-tags.ts'
 import { negotiateLanguage } from '../src/dashboard/language/negotiate-language.ts'
+import { locationListPath } from '../src/protocol/locations.ts'
 import { catalogueModule, type PageName, pageModules } from './page-modules.ts'
 
 /**
- * Preloads the words and the files of the page in the URL while the browser parses the document, so that a code-split page
- * costs no second round trip. One document serves every URL, so a small inline script of the build selects
- * the files by path.
+ * Preloads the words and the files of the page in the URL, and the list of stores, while the browser parses the document. So a
+ * code-split page costs no second round trip, and neither do the stores, which its first question names. One document
+ * serves every URL, so a small script of the build selects the files by path.
  *
  * @param home the page at `/`
  */
@@ -97,15 +98,10 @@ function scriptOf({ files, words }: Preloaded, home: string): string {
   const asked = [new URLSearchParams(location.search).get('lang'), remembered]
   const language = negotiate({ asked, preferred: navigator.languages }, ${JSON.stringify(knownLanguages)})
   const path = location.pathname.replace(/\\/+$/, '') || ${JSON.stringify(home)}
+  const add = (link) => document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', ...link }))
+  if (path in pages && navigator.onLine) add({ rel: 'preload', as: 'fetch', href: ${JSON.stringify(`/api${locationListPath}`)} })
   for (const href of [words[language], ...(pages[path] ?? []).map((index) => named[index])]) {
-    const link = document.createElement('link')
-    if (href.endsWith('.css')) {
-      link.rel = 'preload'
-      link.as = 'style'
-    } else link.rel = 'modulepreload'
-    link.crossOrigin = ''
-    link.href = href
-    document.head.append(link)
+    add(href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
   }
 })()
 `,

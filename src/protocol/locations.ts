@@ -2,6 +2,9 @@
 
 import * as v from 'valibot'
 
+/** The path of the list, below the address of the Core API. */
+export const locationListPath = '/v1/location/list'
+
 /** An item of `GET /v1/location/list` (notes §4). A deployment may omit everything but the id. */
 export interface Location {
   readonly id: string

@@ -54,7 +54,9 @@ test('counts the files that the browser loads', async ({ page }) => {
   expect(byItself.sort()).toEqual([...loadOf('footfall').files].sort())
 })
 
-test('requests the files of the page before the entry script imports them', async ({ page }) => {
+test('requests the files of the page, and its stores once, before the entry script does', async ({
+  page,
+}) => {
   const core = new Set(loadOf('core').files)
   const words = loadOf(await page.evaluate(() => navigator.language)).files
   // Of what the page may load, a chain has no need of the charts of a single store: names of files have five letters.
@@ -62,22 +64,33 @@ test('requests the files of the page before the entry script imports them', asyn
   const own = [...words, ...loadOf('overview').files].filter(
     (file) => !core.has(file) && !charts.includes(file),
   )
+  const stores = 'api/v1/location/list'
   const asked = new Set<string>()
+  let lists = 0
   let begin: () => void = () => {}
   const preloaded = new Promise<void>((resolve) => {
     begin = resolve
   })
+  // Holds the entry script until all of them are requested; without preloading the test times out.
+  const note = (file: string) => {
+    asked.add(file)
+    if ([...own, stores].every((one) => asked.has(one))) begin()
+  }
   await page.route('**/*.js', async (route) => {
     const file = new URL(route.request().url()).pathname.slice(1)
-    asked.add(file)
-    // Holds the entry script until all files are requested; without preloading the test times out.
-    if (own.every((one) => asked.has(one))) begin()
+    note(file)
     if (file.includes('/index-')) await preloaded
+    await route.continue()
+  })
+  await page.route(`**/${stores}`, async (route) => {
+    lists += 1
+    note(stores)
     await route.continue()
   })
   const screen = new OverviewScreen(page)
   await screen.open(address(), '/')
   expect(await screen.entries()).toBeGreaterThan(0)
+  expect(lists).toBe(1)
 })
 
 test('does not publish the build manifest', async ({ request }) => {

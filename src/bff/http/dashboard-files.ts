@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendProblem } from './problem.ts'
 
 /** Names of files in this folder contain a hash of their bytes. */
@@ -10,6 +10,11 @@ const hashedFolder = 'assets'
 const immutable = 'public, max-age=31536000, immutable'
 /** Cached but revalidated each time: a new version shows at the next load. */
 const revalidated = 'no-cache'
+
+/** True of a response with a hashed file, whatever URL it was requested by. */
+export function isHashedFile(reply: FastifyReply): boolean {
+  return reply.getHeader('cache-control') === immutable
+}
 
 /**
  * Serves the built dashboard: hashed files are cached for a year, the rest is revalidated, and .br and .gz files beside

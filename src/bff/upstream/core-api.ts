@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { locationListPath } from '../../protocol/locations.ts'
 import { type ErrorCode, isErrorCode } from '../../protocol/metrics/errors.ts'
 import { JudgementError } from '../access/refusal.ts'
 import { canonicalJson } from '../answers/question-key.ts'
@@ -22,7 +23,7 @@ export interface CoreApiRequest {
 }
 
 /** The endpoints of interface §4.2. */
-export type CoreApiRoute = '/v1/location/list' | '/v1/recording/uptimes' | '/v1/recording/:id/uptime'
+export type CoreApiRoute = typeof locationListPath | '/v1/recording/uptimes' | '/v1/recording/:id/uptime'
 
 export type CoreApiAnswer<Body = Readable | string> =
   | {
@@ -103,8 +104,8 @@ export function createCoreApi(options: {
 
 export const locationListRequest = {
   method: 'GET',
-  route: '/v1/location/list',
-  path: '/v1/location/list',
+  route: locationListPath,
+  path: locationListPath,
   body: null,
 } as const
 

@@ -18,14 +18,17 @@ export const deviations: Partial<Record<RecommendedHeader, string>> = {
   'clear-site-data':
     'Sent at sign-out only, because there is nothing to clear elsewhere. Without "cookies", which would sign out of all sites of the domain; Set-Cookie clears ours.',
   'content-security-policy':
-    "default-src is 'none', and each needed source is listed. block-all-mixed-content is obsolete (https://www.w3.org/TR/mixed-content/#strict-checking). upgrade-insecure-requests is only sent over TLS.",
+    "default-src is 'none', and each needed source is listed. block-all-mixed-content is obsolete (https://www.w3.org/TR/mixed-content/#strict-checking). upgrade-insecure-requests is only sent over TLS. Only pages and workers obey a policy (https://www.w3.org/TR/CSP3/#initialize-document-csp), so hashed scripts, style sheets and fonts have none.",
   'permissions-policy':
-    'The wall screen needs full screen and a wake lock, and the dashboard copies links: allowed for this origin only. interest-cohort is obsolete; its successor browsing-topics is off. sync-xhr is off. web-share is omitted, because browsers without it log a warning at each load and it needs a click anyway.',
+    'The wall screen needs full screen and a wake lock, and the dashboard copies links: allowed for this origin only. interest-cohort is obsolete; its successor browsing-topics is off. sync-xhr is off. web-share is omitted, because browsers without it log a warning at each load and it needs a click anyway. Only pages obey it, so hashed scripts, style sheets and fonts have none.',
   'referrer-policy':
     'same-origin reveals no more to other sites than no-referrer, which would also remove the Origin of our own forms (https://fetch.spec.whatwg.org/#append-a-request-origin-header).',
   'strict-transport-security':
     'Over TLS only, because browsers must ignore it elsewhere (RFC 6797 §7.2). Its duration is a setting.',
 }
+
+/** A browser obeys them in pages only. */
+const ofPages: ReadonlySet<string> = new Set(['content-security-policy', 'permissions-policy'])
 
 /** Differences from the list that are no listed deviation. Empty for a good response. */
 export function faultsOf(answer: GradedAnswer): readonly string[] {
@@ -33,6 +36,10 @@ export function faultsOf(answer: GradedAnswer): readonly string[] {
   const faults = unwelcome.filter((name) => name in headers).map((name) => `${name} is sent`)
   for (const [name, value] of Object.entries(recommended) as [RecommendedHeader, string][]) {
     const came = headers[name]
+    if (answer.file === 'hashed' && ofPages.has(name)) {
+      if (came !== undefined) faults.push(`${name} of a file: ${came}`)
+      continue
+    }
     const isGood = name in judges ? judges[name]?.(came ?? '', answer) : came?.toLowerCase() === value
     if (isGood !== true) faults.push(`${name}: ${came ?? 'is missing'}`)
   }

@@ -114,6 +114,14 @@ const answers: readonly Case[] = [
   ['an unknown path', 'open', 404, request('GET /nothing')],
   ['an unknown path of the API', 'open', 404, request('GET /api/nothing')],
   ['an unknown script', 'open', 404, request('GET /assets/nothing.js', page)],
+  ['the page by way of the scripts', 'open', 404, request('GET /assets/..%2findex.html', page)],
+  [
+    'the page by way of the scripts, which a browser does not ask for',
+    'open',
+    200,
+    request('GET /assets/../index.html', page),
+    file,
+  ],
   ['another method', 'open', 404, request('DELETE /api/session')],
   ['a malformed address', 'open', 400, request('GET /%zz')],
   [

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { ExchangeError } from '../../../client/exchange-error.ts'
-import { type Location, readLocations } from '../../../protocol/locations.ts'
+import { type Location, locationListPath, readLocations } from '../../../protocol/locations.ts'
 import type { DataSource } from '../source/data-source.ts'
 import { unnoticedRetries } from '../source/unnoticed-retries.ts'
 
@@ -12,7 +12,8 @@ export function locationsQuery(source: Pick<DataSource, 'http' | 'random'>) {
   const { http } = source
   return queryOptions<readonly Location[], Error, readonly Location[], readonly ['locations']>({
     queryKey: ['locations'],
-    queryFn: async ({ signal }) => readOrFail(readLocations(await http('/api/v1/location/list', { signal }))),
+    queryFn: async ({ signal }) =>
+      readOrFail(readLocations(await http(`/api${locationListPath}`, { signal }))),
     staleTime: 10 * minuteMs,
     refetchOnWindowFocus: true,
     ...unnoticedRetries(source),
