@@ -7,6 +7,7 @@ import { findStores } from './find-stores.ts'
 import { groupWords } from './group-words.ts'
 import type { StoreGroup } from './store-groups.ts'
 import styles from './store-ticks.module.css'
+import { type TickState, tickedStores, type WholeGroups } from './ticked-stores.ts'
 
 /** Shorter lists have no search. */
 const searchedFrom = 9
@@ -26,21 +27,9 @@ export interface StoreTicksProps {
   readonly onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** Groups that stand for the stores that they will have. */
-export interface WholeGroups {
-  readonly chosen: ReadonlySet<string>
-  /** Keys of those that may be ticked as such. */
-  readonly offered: readonly string[]
-  readonly onChoose: (chosen: ReadonlySet<string>) => void
-}
-
-const noGroups: ReadonlySet<string> = new Set()
-
 /** Stores to tick, one by one, by group or all, with a search in long lists. */
 export function StoreTicks({ stores, groups, chosen, most, whole, onChoose }: StoreTicksProps) {
-  const wholes = whole?.chosen ?? noGroups
-  const covered = new Set(groups.flatMap(({ key, stores: own }) => (wholes.has(key) ? own : [])))
-  const isTicked = (id: string) => covered.has(id) || chosen.has(id)
+  const { covered, isTicked, stateOf, tick, tickGroup } = tickedStores({ groups, chosen, whole, onChoose })
   const [text, search] = useState('')
   // What is ticked to begin with stays in sight, without a row that jumps while one ticks.
   const [begun] = useState(chosen)
@@ -51,30 +40,6 @@ export function StoreTicks({ stores, groups, chosen, most, whole, onChoose }: St
     ...found.filter(({ id }) => !begun.has(id)),
   ].slice(0, mostListed)
   const ids = found.map(({ id }) => id)
-  const tick = (which: readonly string[], isOn: boolean) => {
-    const next = new Set(chosen)
-    for (const id of which) {
-      if (isOn) next.add(id)
-      else next.delete(id)
-    }
-    onChoose(next)
-  }
-  const isWhole = (key: string) => wholes.has(key) || (whole?.offered.includes(key) ?? false)
-  const stateOf = ({ key, stores: own }: StoreGroup): TickState => {
-    if (wholes.has(key)) return 'ticked'
-    const ticked = own.filter(isTicked).length
-    if (ticked === own.length && !isWhole(key)) return 'ticked'
-    return ticked > 0 ? 'mixed' : 'clear'
-  }
-  const tickGroup = ({ key, stores: own }: StoreGroup, isOn: boolean) => {
-    if (whole === undefined || !isWhole(key)) return tick(own, isOn)
-    const next = new Set(wholes)
-    if (isOn) next.add(key)
-    else next.delete(key)
-    whole.onChoose(next)
-    // Its stores go with it.
-    tick(own, false)
-  }
   const areAll = ids.length > 0 && ids.every(isTicked)
   return (
     <div className={styles.ticks}>
@@ -135,9 +100,6 @@ export function StoreTicks({ stores, groups, chosen, most, whole, onChoose }: St
     </div>
   )
 }
-
-/** `mixed` if some of a group's stores are ticked. */
-type TickState = 'ticked' | 'mixed' | 'clear'
 
 interface TickProps {
   readonly words: string

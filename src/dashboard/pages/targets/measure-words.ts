@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { TargetMeasure } from '../../../protocol/targets.ts'
 import { formatDecimal, formatShare } from '../../ui/words/format.ts'
 
-interface MeasureWords {
+export interface MeasureWords {
   readonly name: string
   /** Names a field, with the unit. */
   readonly field: string

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { ChainCalendar, DayRange, LocalDay } from '../../../calendar/calendar.ts'
-import { extentOf, startOfNextPeriod } from '../../../calendar/calendar-period.ts'
+import type { ChainCalendar, DayRange, LocalDay } from '../../../../calendar/calendar.ts'
+import { extentOf, startOfNextPeriod } from '../../../../calendar/calendar-period.ts'
 
 /** A week, month or quarter of the chain's calendar for which targets are set. */
 interface PeriodChoice {

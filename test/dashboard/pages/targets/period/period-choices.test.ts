@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { gregorian } from '../../../../src/calendar/calendar-period.ts'
-import { periodChoices } from '../../../../src/dashboard/pages/targets/period-choices.ts'
+import { gregorian } from '../../../../../src/calendar/calendar-period.ts'
+import { periodChoices } from '../../../../../src/dashboard/pages/targets/period/period-choices.ts'
 
 const daysOf = (...asked: Parameters<typeof periodChoices>) =>
   Object.fromEntries(periodChoices(...asked).map(({ key, days }) => [key, `${days.first} ${days.last}`]))
