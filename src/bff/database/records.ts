@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { DatabaseFault, OvertakenError } from './database-fault.ts'
+import { DatabaseFault } from './database-fault.ts'
 import type { Database } from './open-database.ts'
 import type { ChangeRow, InTransaction, RecordRow } from './schema.ts'
+import { SubjectRows } from './subject-rows.ts'
+import { writesInTurn } from './write-turns.ts'
 
 /** A record as it is kept. */
 export interface Kept<Content> {
@@ -74,6 +75,8 @@ interface RecordsOptions<Content> {
 
 export function createRecords<Content>(options: RecordsOptions<Content>): Records<Content> {
   const { database, max, subject } = options
+  const rows = new SubjectRows(subject)
+  const decide = writesInTurn(database)
   const keptOf = (row: RecordRow): Kept<Content> => ({ ...writtenOf(row), content: contentOf(row.content) })
 
   function contentOf(text: string): Content {
@@ -84,47 +87,17 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
 
   /** The current record, and the number of its next version. */
   async function look(transaction: InTransaction, id: string, now: number) {
-    const row = await transaction
-      .selectFrom('record')
-      .selectAll()
-      .where('subject', '=', subject)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    const { last } = await transaction
-      .selectFrom('change')
-      .select(({ fn }) => fn.max('version').as('last'))
-      .where('subject', '=', subject)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const holds = row !== undefined && (row.ends_at === null || row.ends_at > now)
-    return { current: holds ? keptOf(row) : null, next: Number(last ?? 0) + 1 }
+    const { row, last } = await rows.look(transaction, id, now)
+    return { current: row && keptOf(row), next: last + 1 }
   }
 
-  async function keep(
+  function keep(
     transaction: InTransaction,
     { id, version, content, at, by }: Kept<Content>,
     endsAt: number | null,
   ): Promise<void> {
     const written = { content: JSON.stringify(content), ends_at: endsAt, written_at: at, written_by: by }
-    const row = { subject, id, version, ...written }
-    await transaction.insertInto('change').values(row).execute()
-    await transaction
-      .insertInto('record')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['subject', 'id']).doUpdateSet({ version, ...written }))
-      .execute()
-  }
-
-  async function drop(
-    transaction: InTransaction,
-    { id, version, at, by }: Omit<Kept<Content>, 'content'>,
-  ): Promise<void> {
-    const removal = { content: null, ends_at: null, written_at: at, written_by: by }
-    await transaction
-      .insertInto('change')
-      .values({ subject, id, version, ...removal })
-      .execute()
-    await transaction.deleteFrom('record').where('subject', '=', subject).where('id', '=', id).execute()
+    return rows.keep(transaction, { id, version, ...written })
   }
 
   /**
@@ -133,97 +106,27 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
    * @param added how many more records there will be
    */
   async function hasRoom(transaction: InTransaction, added: number, now: number): Promise<boolean> {
-    await transaction
-      .deleteFrom('record')
-      .where('subject', '=', subject)
-      .where('ends_at', '<=', now)
-      .execute()
-    if (added <= 0) return true
-    const { kept } = await transaction
-      .selectFrom('record')
-      .select(({ fn }) => fn.countAll().as('kept'))
-      .where('subject', '=', subject)
-      .executeTakeFirstOrThrow()
-    return Number(kept) + added <= max
-  }
-
-  /** Those of this server that were overtaken, one after the other: all at once they would overtake each other again. */
-  let overtaken: Promise<unknown> = Promise.resolve()
-
-  /** Several that write at once: PostgreSQL refuses all but one, and the others look again. */
-  async function decide<Result>(work: (transaction: InTransaction) => Promise<Result>): Promise<Result> {
-    try {
-      return await database.write(work)
-    } catch (error) {
-      if (!(error instanceof OvertakenError)) throw error
-    }
-    const turn = overtaken.then(() => decideAgain(work))
-    overtaken = turn.catch(() => undefined)
-    return turn
-  }
-
-  async function decideAgain<Result>(work: (transaction: InTransaction) => Promise<Result>): Promise<Result> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await database.write(work)
-      } catch (error) {
-        if (tries === maxTries || !(error instanceof OvertakenError)) throw error
-        // At random, so that servers that met do not meet again.
-        await sleep(Math.random() * Math.min(longestPauseMs, 2 ** tries))
-      }
-    }
+    await rows.dropEnded(transaction, now)
+    return added <= 0 || (await rows.count(transaction)) + added <= max
   }
 
   return {
     async all(now) {
-      const rows = await database.read((queries) =>
-        queries
-          .selectFrom('record')
-          .selectAll()
-          .where('subject', '=', subject)
-          .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
-          .orderBy('written_at')
-          .orderBy('id')
-          .execute(),
-      )
-      return rows.map(keptOf)
+      return (await database.read((queries) => rows.living(queries, now))).map(keptOf)
     },
-    async ids() {
-      const rows = await database.read((queries) =>
-        queries.selectFrom('record').select('id').where('subject', '=', subject).orderBy('id').execute(),
-      )
-      return rows.map(({ id }) => id)
-    },
-    async isEmpty() {
-      const first = await database.read((queries) =>
-        queries.selectFrom('record').select('id').where('subject', '=', subject).limit(1).executeTakeFirst(),
-      )
-      return first === undefined
-    },
+    ids: () => database.read((queries) => rows.ids(queries)),
+    isEmpty: () => database.read((queries) => rows.isEmpty(queries)),
     async some(ids, now) {
-      const found: Kept<Content>[] = []
-      for (let from = 0; from < ids.length; from += idsAtOnce) {
-        const part = ids.slice(from, from + idsAtOnce)
-        const rows = await database.read((queries) =>
-          queries
-            .selectFrom('record')
-            .selectAll()
-            .where('subject', '=', subject)
-            .where('id', 'in', part)
-            .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
-            .execute(),
-        )
-        found.push(...rows.map(keptOf))
-      }
-      return found
+      return (await database.read((queries) => rows.some(queries, ids, now))).map(keptOf)
     },
     put: ({ id, seen, content, endsAt, at, by }) =>
       decide(async (transaction) => {
         const { current, next } = await look(transaction, id, at)
         if ((current?.version ?? 0) !== seen) return { kind: 'conflict', current }
         if (!(await hasRoom(transaction, current === null ? 1 : 0, at))) return { kind: 'full' }
-        await keep(transaction, { id, version: next, content, at, by }, endsAt)
-        return { kind: 'kept', record: { id, version: next, content, at, by } }
+        const record = { id, version: next, content, at, by }
+        await keep(transaction, record, endsAt)
+        return { kind: 'kept', record }
       }),
     merge: (ids, merge, { at, by }) =>
       decide(async (transaction) => {
@@ -238,8 +141,8 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
         const removed = writes.filter(({ content }) => content === null).length
         if (!(await hasRoom(transaction, added - removed, at))) return 'full'
         for (const { id, version, content } of writes) {
-          if (content === null) await drop(transaction, { id, version, at, by })
-          else await keep(transaction, { id, version, content, at, by }, null)
+          if (content !== null) await keep(transaction, { id, version, content, at, by }, null)
+          else await rows.drop(transaction, { id, version, written_at: at, written_by: by })
         }
         return 'kept'
       }),
@@ -248,22 +151,14 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
         const { current, next } = await look(transaction, id, at)
         if (current === null) return { kind: 'removed' }
         if (current.version !== seen) return { kind: 'conflict', current }
-        await drop(transaction, { id, version: next, at, by })
+        await rows.drop(transaction, { id, version: next, written_at: at, written_by: by })
         return { kind: 'removed' }
       }),
     async history(id) {
       // It may come from an address. PostgreSQL fails at a text with U+0000, as if something were wrong with the database.
       if (id.includes('\0')) return []
-      const rows = await database.read((queries) =>
-        queries
-          .selectFrom('change')
-          .selectAll()
-          .where('subject', '=', subject)
-          .where('id', '=', id)
-          .orderBy('version')
-          .execute(),
-      )
-      return rows.map((row) => ({
+      const changes = await database.read((queries) => rows.history(queries, id))
+      return changes.map((row) => ({
         ...writtenOf(row),
         content: row.content === null ? null : contentOf(row.content),
       }))
@@ -274,10 +169,3 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
 function writtenOf({ id, version, written_at, written_by }: RecordRow | ChangeRow) {
   return { id, version, at: written_at, by: written_by }
 }
-
-/** Of those that write at once one always succeeds, so it takes as many servers to use these up. */
-const maxTries = 20
-const longestPauseMs = 100
-
-/** Both databases limit the values of a statement. */
-const idsAtOnce = 500
