@@ -23,6 +23,9 @@ export interface OpenAnswers {
   close(): Promise<void>
 }
 
+/** The share of the memory for cached answers that is for derived ones, which are small. */
+const shareOfDerived = 0.25
+
 /** Puts cache, single flight, Redis and the deriver in front of a deployment. */
 export function openAnswers(options: {
   readonly deployment: OpenDeployment
@@ -39,8 +42,15 @@ export function openAnswers(options: {
 }): OpenAnswers {
   const { deployment, measurements, limits, now, log } = options
   const asked = measuredDeployment(deployment, measurements)
-  const kept = keepAnswers({ now, maxBytes: limits.keptAnswerBytes })
-  const keeping = { now, kept, maxBytes: limits.keptAnswerBytes, onAnswer: measurements.answered }
+  const keptDerived = keepAnswers({ now, maxBytes: limits.keptAnswerBytes * shareOfDerived })
+  const kept = keepAnswers({ now, maxBytes: limits.keptAnswerBytes * (1 - shareOfDerived) })
+  const keeping = {
+    now,
+    kept,
+    keptDerived,
+    maxBytes: limits.keptAnswerBytes,
+    onAnswer: measurements.answered,
+  }
   const once = options.sharing?.askOnce() ?? null
 
   const coreApi = shareCoreApi(

@@ -23,7 +23,7 @@ export function keepAnswers(options: {
   readonly maxBytes: number
 }): KeptAnswers {
   const kept = new LRUCache<string, KeptAnswer>({
-    maxSize: Math.max(1, options.maxBytes),
+    maxSize: Math.max(1, Math.floor(options.maxBytes)),
     // Strings take one or two bytes a character in memory: counting two keeps the limit.
     sizeCalculation: ({ text }, key) => 2 * (text.length + key.length),
   })

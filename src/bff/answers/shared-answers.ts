@@ -18,11 +18,18 @@ export function shareAnswers(
     /** Epoch milliseconds. */
     readonly now: () => number
     readonly kept: KeptAnswers
+    /**
+     * Of derived requests. A separate cache, because the plain answers from which one is derived are hundreds of times its
+     * size, and would push it out.
+     */
+    readonly keptDerived: KeptAnswers
     /** Called for each response that needed no request of its own. */
     readonly onAnswer?: (source: AnswerSource) => void
   },
 ): Answers {
-  const { kept, now } = options
+  const { now } = options
+  const keptOf = ({ action }: UncheckedQuestion) =>
+    action === 'derived' ? options.keptDerived : options.kept
   const flights = createSingleFlight<Answer>(now)
   let last: { readonly question: UncheckedQuestion; readonly key: string } | null = null
 
@@ -34,7 +41,7 @@ export function shareAnswers(
 
   return {
     kept(question) {
-      const known = kept.get(keyOf(question))
+      const known = keptOf(question).get(keyOf(question))
       if (known === null) return null
       options.onAnswer?.('kept')
       return known.text
@@ -46,7 +53,11 @@ export function shareAnswers(
       const go = (leaving: CancelSignal) => ({
         reply: ask(question, leaving, asker).then((reply) => {
           if (reply.ok) {
-            kept.keep(key, { text: reply.text, askedAt, until: Math.min(until, reply.until ?? until) })
+            keptOf(question).keep(key, {
+              text: reply.text,
+              askedAt,
+              until: Math.min(until, reply.until ?? until),
+            })
           }
           return reply
         }),

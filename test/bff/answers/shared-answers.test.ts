@@ -20,7 +20,11 @@ function sharing({ maxBytes = 1_000_000 } = {}) {
   const asked: Asked[] = []
   const answers = shareAnswers(
     (question, signal) => new Promise((settle) => asked.push({ question, signal, settle })),
-    { now: () => now, kept: keepAnswers({ now: () => now, maxBytes }) },
+    {
+      now: () => now,
+      kept: keepAnswers({ now: () => now, maxBytes }),
+      keptDerived: keepAnswers({ now: () => now, maxBytes }),
+    },
   )
   return {
     asked,
@@ -65,6 +69,19 @@ test('merges equal requests in flight', async () => {
   shared.settle(0, good('[1]'))
   shared.settle(1, good('[2]'))
   expect(await Promise.all(all)).toEqual([good('[1]'), good('[1]'), good('[2]')])
+})
+
+test('keeps a derived response however many plain ones come after it', async () => {
+  const shared = sharing({ maxBytes: 1000 })
+  const totals: UncheckedQuestion = { action: 'derived', route: 'totals', body: { entities: ['a'] } }
+  await askedAndAnswered(shared, totals, '[1]')
+  for (const store of ['a', 'b', 'c'])
+    await askedAndAnswered(shared, entriesOf(store), `[${'2'.repeat(300)}]`)
+  expect(await shared.ask(totals)).toEqual(good('[1]'))
+  expect(shared.asked).toHaveLength(4)
+  // The first of the plain ones had to go.
+  void shared.ask(entriesOf('a'))
+  expect(shared.asked).toHaveLength(5)
 })
 
 test.each([
