@@ -7,7 +7,7 @@ import { catalogueModule, type PageName, pageModules } from './page-modules.ts'
 
 /**
  * Preloads the words and the files of the page in the URL, and the list of stores, while the browser parses the document. So a
- * code-split page costs no second round trip, and neither do the stores, which its first question names. One document
+ * code-split page needs no second round trip for its code, or for the stores that its first question names. One document
  * serves every URL, so a small script of the build selects the files by path.
  *
  * @param home the page at `/`

@@ -44,7 +44,7 @@ const meanings: Readonly<Record<LimitName, string>> = {
   BFF_SIGNED_OUT_SESSIONS: 'revoked sessions that are remembered, the latest ones',
   BFF_COUNTED_NAMES: 'sessions and addresses whose requests a server counts',
   BFF_KEPT_ANSWER_BYTES:
-    'memory for cached responses, a quarter of it for derived ones, and as much again for responses in flight over HTTP; 0 caches none',
+    'memory for cached responses, three quarters of it for derived ones, and as much again for responses in flight over HTTP; 0 caches none',
   BFF_SHARED_ANSWER_BYTES: 'bytes of cached responses in Redis; 0 caches none there',
   BFF_SHARED_ONE_ANSWER_BYTES:
     'bytes of one response cached in Redis; each server requests a larger one itself',

@@ -121,7 +121,7 @@ test.describe('on a touch screen', () => {
 
   for (const path of ['zones', 'conversion']) {
     // A browser on a phone zooms out until the widest box fits, and back in when it is cut off.
-    test(`${path} keep their size while their wide tables come`, {
+    test(`the page of ${path} keeps its size while its wide tables load`, {
       tag: path === 'zones' ? [] : slow,
     }, async ({ page }) => {
       const moved = await watchShifts(page)

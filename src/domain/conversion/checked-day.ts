@@ -61,7 +61,8 @@ export class CheckedDay {
       while ((buckets[position]?.start ?? Number.POSITIVE_INFINITY) < (numbers[from] ?? unknown))
         position += 1
       const [bucket, time] = [buckets[position], this.#times[numbers[from + 3] ?? unknown]]
-      if (bucket === undefined || time === undefined) throw new Error('the day has other hours')
+      if (bucket === undefined || time === undefined)
+        throw new Error('the buckets are not the hours of this day')
       const sold = known(numbers[from + 2])
       hours.push({
         bucket,

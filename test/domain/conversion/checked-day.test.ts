@@ -22,7 +22,7 @@ const hours = storeHours(
   {
     buckets,
     rates: [],
-    // Nobody at 3:00, nothing known at 5:00, and closed from 8:00 on, though somebody came at 9:00.
+    // Nobody comes at 3:00, and nothing is counted at 5:00. The store closes at 8:00, but two people come at 9:00.
     customers: [null, 4, 5, null, 0, 3, null, 7, null, null, 2],
     sales: [null, 1, 0, null, 0, null, null, 2, null, 1, 0],
     times: buckets.map((_bucket, hour) =>
@@ -58,5 +58,5 @@ test('the last hours of a checked day become settled as their sales have had tim
 test('a checked day refuses the hours of another day', () => {
   const others = bucketsOf({ first: '2026-10-24', last: '2026-10-24' }, 'hour', 'Europe/London')
   const day = new CheckedDay({ hours, amounts, time: open })
-  expect(() => day.hours(others, asOf)).toThrow('the day has other hours')
+  expect(() => day.hours(others, asOf)).toThrow('the buckets are not the hours of this day')
 })

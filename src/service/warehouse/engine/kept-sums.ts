@@ -12,7 +12,7 @@ export interface KeptFacts {
   readonly scope: string
   /** How far outside a stretch rows can affect it, in milliseconds. */
   readonly reachMs: number
-  /** The tables of which all earlier rows can affect it, however far back. */
+  /** Tables in which any earlier row can affect it, however old. */
   readonly pastTables?: readonly TableName[]
   /** Rows from then on are not in the sums, although they are within reach. Epoch milliseconds. */
   readonly rowsUntil?: number
