@@ -1,7 +1,7 @@
 import type { Bucket } from '../../calendar/calendar.ts'
 import type { BucketCoverage } from '../coverage/bucket-coverage.ts'
 import { type StoreHour, salesDelayMs } from './left-out-hours.ts'
-import type { RateAmount, TillAmount } from './rate-amounts.ts'
+import { type RateAmount, rateAmounts, type TillAmount, tillAmounts } from './rate-amounts.ts'
 
 /** What tells whether the hours of one store count in a rate, and the sums of a day. */
 export interface HoursOfDay {
@@ -12,7 +12,7 @@ export interface HoursOfDay {
   readonly time: BucketCoverage
 }
 
-const amountNames = ['rate', 'customers', 'unknownRoles', 'sales', 'volume', 'units'] as const
+const amountNames = [...rateAmounts, ...tillAmounts]
 /** Start, customers, sales, and position of the camera time. */
 const numbersOfHour = 4
 

@@ -19,6 +19,17 @@ export const tillReading = {
 export type RateAmount = keyof typeof rateReading
 export type TillAmount = keyof typeof tillReading
 
+export const rateAmounts = Object.keys(rateReading) as readonly RateAmount[]
+export const tillAmounts = Object.keys(tillReading) as readonly TillAmount[]
+
+/** Makes something of each amount. */
+export function mapAmounts<Made>(
+  make: (name: RateAmount | TillAmount) => Made,
+): Readonly<Record<RateAmount | TillAmount, Made>> {
+  const made = [...rateAmounts, ...tillAmounts].map((name) => [name, make(name)])
+  return Object.fromEntries(made) as Record<RateAmount | TillAmount, Made>
+}
+
 /** With all stores in one order. */
 export type RateCells = Readonly<Record<RateAmount, readonly StoreCells[]>>
 export type TillsCells = Readonly<Record<TillAmount, readonly StoreCells[]>>

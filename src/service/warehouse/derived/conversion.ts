@@ -9,7 +9,13 @@ import { seenByCameras } from '../../../domain/cells/store-cells.ts'
 import { conversionAnswer, type DrawnCells } from '../../../domain/conversion/conversion-answer.ts'
 import { mostCheckedStoreDays, type NoteHours } from '../../../domain/conversion/hour-check.ts'
 import { type ObservedRates, observedRates } from '../../../domain/conversion/observed-rates.ts'
-import type { RateAmount, TillAmount, TillsCells } from '../../../domain/conversion/rate-amounts.ts'
+import {
+  type RateAmount,
+  rateAmounts,
+  type TillAmount,
+  type TillsCells,
+  tillAmounts,
+} from '../../../domain/conversion/rate-amounts.ts'
 import { longestFirst } from '../../../domain/outages/outages.ts'
 import type { ConversionAnswer } from '../../../protocol/derived/conversion-answers.ts'
 import { refreshedAt } from '../counts/counted-groups.ts'
@@ -26,9 +32,6 @@ import { hoursInDays } from './counts/hours-in-days.ts'
 import { elapsedCounts, type PeriodCounts, periodCounts } from './counts/period-counts.ts'
 import { sharedResult } from './stores/shared-result.ts'
 import type { TotalsAsked } from './stores/totals-asked.ts'
-
-const rateNames: readonly RateAmount[] = ['rate', 'customers', 'unknownRoles']
-const tillNames: readonly TillAmount[] = ['sales', 'volume', 'units']
 
 /**
  * Answers the route `totals` for the measure `conversion`: sales ÷ visitors without staff, over the hours in which both
@@ -122,11 +125,21 @@ async function checked(counting: Counting) {
     seen,
     rates: {
       ...rates,
-      elapsed: await elapsedCounts(rateNames, (each) => ratesOf(warehouse, each, context), question, context),
+      elapsed: await elapsedCounts(
+        rateAmounts,
+        (each) => ratesOf(warehouse, each, context),
+        question,
+        context,
+      ),
     },
     tills: {
       ...tills,
-      elapsed: await elapsedCounts(tillNames, (each) => tillsOf(warehouse, each, context), question, context),
+      elapsed: await elapsedCounts(
+        tillAmounts,
+        (each) => tillsOf(warehouse, each, context),
+        question,
+        context,
+      ),
     },
   }
   return { daily, hours: check, unseen: unseen.toSorted(longestFirst) }
@@ -143,8 +156,8 @@ async function counted(counting: Counting, base: BasePeriod): Promise<Counted & 
   return {
     groups,
     ...(await seenStores(warehouse, { groups, entrances }, instants)),
-    rates: await periodCounts(rateNames, (each) => ratesOf(warehouse, each, context), question, context),
-    tills: await periodCounts(tillNames, (each) => tillsOf(warehouse, each, context), question, context),
+    rates: await periodCounts(rateAmounts, (each) => ratesOf(warehouse, each, context), question, context),
+    tills: await periodCounts(tillAmounts, (each) => tillsOf(warehouse, each, context), question, context),
   }
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { bucketsOf } from '../../../../src/calendar/buckets.ts'
 import { metricsRefreshMs } from '../../../../src/protocol/metrics/wire-time.ts'
 import { cameraUptime } from '../../../../src/service/warehouse/derived/camera-uptime.ts'
-import { KeptCheckedDays } from '../../../../src/service/warehouse/derived/counts/kept-checked-days.ts'
+import { keptCheckedDays } from '../../../../src/service/warehouse/derived/counts/kept-checked-days.ts'
 import { demographics } from '../../../../src/service/warehouse/derived/demographics.ts'
 import { funnel } from '../../../../src/service/warehouse/derived/funnel.ts'
 import { hoursOfWeek } from '../../../../src/service/warehouse/derived/hours-of-week.ts'
@@ -192,7 +192,7 @@ test('the hours of a finished day are checked once, until a row of it is written
   const isKnown = (store: string, day: string) => {
     const [bucket] = bucketsOf({ first: day, last: day }, 'day', 'Europe/London')
     const configured = warehouse.configuration?.state ?? Number.NaN
-    const kept = KeptCheckedDays.of(warehouse, { configured })
+    const kept = keptCheckedDays(warehouse, { configured })
     return bucket !== undefined && kept?.get({ id: store, timezone: 'Europe/London' }, bucket) !== undefined
   }
   expect(['2014-10-13', '2014-10-20', '2014-10-27', '2014-10-28'].map((day) => isKnown('uk', day))).toEqual([

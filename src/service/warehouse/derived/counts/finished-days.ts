@@ -2,19 +2,21 @@ import { bucketsOf } from '../../../../calendar/buckets.ts'
 import type { Bucket, DayRange } from '../../../../calendar/calendar.ts'
 import type { PlannedGroup } from '../../../../domain/cells/plan-groups.ts'
 import { CheckedDay } from '../../../../domain/conversion/checked-day.ts'
+import { mapAmounts } from '../../../../domain/conversion/rate-amounts.ts'
 import { unknownBucket } from '../../../../domain/coverage/bucket-coverage.ts'
 import { grouped } from '../../../../domain/grouped.ts'
 import type { UnseenHours } from '../../../../protocol/derived/derived-answers.ts'
-import type { StoredLocation } from '../../entities/entities.ts'
 import type { KeptCheckedDay, KeptCheckedDays } from './kept-checked-days.ts'
-import { mapAmounts, type StoreDays, type StorePeriods } from './read-hours.ts'
+import type { Place } from './kept-of-stores.ts'
+import type { StoreDays, StorePeriods } from './read-hours.ts'
 
-type Place = Pick<StoredLocation, 'id' | 'timezone'>
-
-interface KnownPeriods {
+export interface KnownPeriods {
   readonly current: readonly KeptCheckedDay[]
   readonly compared: readonly KeptCheckedDay[]
 }
+
+/** A finished day that was read. */
+export type FoundDay = readonly [store: Place, day: Bucket, found: KeptCheckedDay]
 
 /** The days of both periods in one zone, and which of them are over. */
 export class FinishedDays {
@@ -82,7 +84,7 @@ export class FinishedDays {
     store: Place,
     { current, compared }: StorePeriods,
     unseen: readonly UnseenHours[],
-  ): readonly (readonly [Place, Bucket, KeptCheckedDay])[] {
+  ): readonly FoundDay[] {
     const unseenOn = grouped(unseen, ({ day }) => day)
     const now = checkedDays(this.#current, current).map((day, position) => {
       const bucket = this.#current[position] as Bucket

@@ -1,10 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import type { DayRange } from '../../../../calendar/calendar.ts'
 import { lengthOf } from '../../../../calendar/day-range.ts'
-import { planGroup, storesByZone } from '../../../../domain/cells/plan-groups.ts'
+import { type BasePeriod, planGroup, storesByZone } from '../../../../domain/cells/plan-groups.ts'
 import type { StoreSeen } from '../../../../domain/cells/store-cells.ts'
 import { HourCheck, type NoteHours } from '../../../../domain/conversion/hour-check.ts'
-import type { RateAmount, TillAmount } from '../../../../domain/conversion/rate-amounts.ts'
+import {
+  type RateAmount,
+  rateAmounts,
+  type TillAmount,
+  tillAmounts,
+} from '../../../../domain/conversion/rate-amounts.ts'
 import { grouped } from '../../../../domain/grouped.ts'
 import type { UnseenHours } from '../../../../protocol/derived/derived-answers.ts'
 import { type MetricContext, refreshedAt } from '../../counts/counted-groups.ts'
@@ -12,8 +17,8 @@ import type { StoredLocation } from '../../entities/entities.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import type { Entrances } from '../cameras/entrances.ts'
 import { storesInParts } from '../stores/store-parts.ts'
-import { FinishedDays } from './finished-days.ts'
-import { KeptCheckedDays } from './kept-checked-days.ts'
+import { FinishedDays, type FoundDay, type KnownPeriods } from './finished-days.ts'
+import { type KeptCheckedDays, keptCheckedDays } from './kept-checked-days.ts'
 import { type ReadHours, readHours, type StorePeriods } from './read-hours.ts'
 
 interface HoursQuestion {
@@ -54,8 +59,8 @@ export async function hoursInDays(
 ): Promise<CheckedDays> {
   const { stores } = question
   const check = new HourCheck(note)
-  const rates = inPeriods<RateAmount>(['rate', 'customers', 'unknownRoles'])
-  const tills = inPeriods<TillAmount>(['sales', 'volume', 'units'])
+  const rates = inPeriods(rateAmounts)
+  const tills = inPeriods(tillAmounts)
   const seenByDay = new Map<string, StoreSeen>()
   const unseen: UnseenHours[] = []
   const reading = new Reading(warehouse, question, context)
@@ -115,14 +120,14 @@ class Reading {
   readonly #kept: KeptCheckedDays | null
   readonly #zones: ReadonlyMap<string, FinishedDays>
   /** Hold the days, because they can be evicted while others are read. */
-  readonly #known: ReadonlyMap<string, NonNullable<ReturnType<FinishedDays['known']>>>
+  readonly #known: ReadonlyMap<string, KnownPeriods>
 
   constructor(warehouse: Warehouse, question: Omit<HoursQuestion, 'note'>, context: MetricContext) {
     const { stores, days, compared, entrances } = question
     this.#warehouse = warehouse
     this.#question = question
     this.#context = context
-    this.#kept = KeptCheckedDays.of(warehouse, context)
+    this.#kept = keptCheckedDays(warehouse, context)
     this.#zones = new Map(
       storesByZone(stores).map((zone) => {
         const plan = planGroup(zone, { days, compared, base: 'day', asOf: this.#asOf })
@@ -152,7 +157,7 @@ class Reading {
     const whole = await this.#hoursOf(others, () => ({ days, compared }))
     const rest = await this.#hoursOf(live, (zone) => ({ days: zone.live ?? days, compared: null }))
     const unseenIn = grouped(whole?.unseen ?? [], ({ location }) => location)
-    const found: Parameters<KeptCheckedDays['add']>[0][number][] = []
+    const found: FoundDay[] = []
     return {
       unseen: [
         ...(whole?.unseen ?? []),
@@ -182,13 +187,12 @@ class Reading {
     periodsIn: (zone: FinishedDays) => { readonly days: DayRange; readonly compared: DayRange | null },
   ): Promise<ReadHours | null> {
     if (stores.length === 0) return null
-    const [inHours, inDays] = (['hour', 'day'] as const).map((base) =>
+    const planned = (base: BasePeriod) =>
       storesByZone(stores).map((zone) =>
         planGroup(zone, { ...periodsIn(this.#zoneOf(zone)), base, asOf: this.#asOf }),
-      ),
-    )
+      )
     const { days, entrances } = this.#question
-    const question = { stores, entrances, days, inHours: inHours ?? [], inDays: inDays ?? [] }
+    const question = { stores, entrances, days, inHours: planned('hour'), inDays: planned('day') }
     return readHours(this.#warehouse, question, this.#context)
   }
 

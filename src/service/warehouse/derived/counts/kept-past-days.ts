@@ -2,10 +2,10 @@ import { dayMs } from '../../../../calendar/wall-clock.ts'
 import type { DayPlan } from '../../../../domain/day-so-far/day-plan.ts'
 import type { PastDay } from '../../../../domain/day-so-far/past-day.ts'
 import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
+import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
 import type { MetricContext } from '../../counts/counted-groups.ts'
-import type { KeptFacts, KeptSums } from '../../engine/kept-sums.ts'
-import type { KeptValues } from '../../engine/kept-values.ts'
 import type { Warehouse } from '../../warehouse.ts'
+import { KeptOfStores } from './kept-of-stores.ts'
 
 type Days = readonly PastDay[]
 
@@ -23,76 +23,52 @@ const reachMs = dayMs
  * weekdays of eight weeks reads today and the week before only.
  */
 export class KeptPastDays {
-  readonly #kept: KeptSums
-  readonly #measured: Measured
-  readonly #signature: number
-  readonly #since: number
+  readonly #kept: KeptOfStores<Days>
 
-  /** @param signature the state of the configuration */
-  private constructor(kept: KeptSums, measured: Measured, signature: number) {
+  private constructor(kept: KeptOfStores<Days>) {
     this.#kept = kept
-    this.#measured = measured
-    this.#signature = signature
-    this.#since = kept.moment
   }
 
   /** Returns `null` if the warehouse can't tell what has changed. */
   static of(
-    { settledDays }: Warehouse,
+    warehouse: Warehouse,
     measured: Measured,
-    { configured }: Pick<MetricContext, 'configured'>,
+    context: Pick<MetricContext, 'configured'>,
   ): KeptPastDays | null {
-    const kept = settledDays?.current
-    if (kept === undefined || configured === undefined) return null
-    return new KeptPastDays(kept, measured, configured)
+    const kept = KeptOfStores.of<Days>(
+      warehouse,
+      {
+        name: ['past days', measured],
+        tables: ['visits', 'hourly_counts', 'area_visits', 'transactions', 'segments'],
+        reachMs,
+        // A camera without a date of installation exists from its first footage on.
+        pastTables: ['segments'],
+        bytesOf: (days) => days.reduce((sum, { bytes }) => sum + bytes, 0),
+      },
+      context,
+    )
+    return kept && new KeptPastDays(kept)
   }
 
   /** Returns the days of a store. `undefined` if they are unknown. */
   get(store: string, plan: DayPlan): Days | undefined {
-    return this.#valuesOf(plan)?.get(this.#numberOf(store, plan), this.#signature)
+    const stretch = stretchOf(plan)
+    return stretch === null
+      ? undefined
+      : this.#kept.get({ id: store, timezone: plan.group.timezone }, stretch)
   }
 
   /** Caches the days of stores, unless a row has changed since they were read. */
   add(plan: DayPlan, found: ReadonlyMap<string, Days>): void {
-    const values = this.#valuesOf(plan)
-    if (values === null) return
-    for (const [store, days] of found) {
-      const known = { owner: this.#numberOf(store, plan), signature: this.#signature }
-      this.#kept.addValue(values, known, days)
-    }
-    this.#kept.settle(this.#since)
-  }
-
-  #valuesOf({ group, weekdays }: DayPlan): KeptValues<Days> | null {
-    const [start, endExclusive] = [
-      weekdays.at(-1)?.buckets[0]?.start,
-      weekdays[0]?.buckets.at(-1)?.endExclusive,
-    ]
-    if (start === undefined || endExclusive === undefined) return null
-    const kind = kindOf(group.timezone, this.#measured)
-    return this.#kept.valuesOf<Days>(kind, { start, endExclusive }, bytesOf)
-  }
-
-  #numberOf(store: string, { group }: DayPlan): number {
-    return this.#kept.numberOf(scopeOf(group.timezone), store)
+    const stretch = stretchOf(plan)
+    if (stretch === null) return
+    const { timezone } = plan.group
+    this.#kept.add([...found].map(([id, days]) => [{ id, timezone }, stretch, days]))
   }
 }
 
-function scopeOf(timezone: string): string {
-  return `stores ${timezone}`
-}
-
-function kindOf(timezone: string, measured: Measured): KeptFacts {
-  return {
-    name: JSON.stringify(['past days', timezone, measured]),
-    scope: scopeOf(timezone),
-    tables: ['visits', 'hourly_counts', 'area_visits', 'transactions', 'segments'],
-    reachMs,
-    // A camera without a date of installation exists from its first footage on.
-    pastTables: ['segments'],
-  }
-}
-
-function bytesOf(days: Days): number {
-  return days.reduce((sum, { bytes }) => sum + bytes, 0)
+function stretchOf({ weekdays }: DayPlan): TimeRange | null {
+  const start = weekdays.at(-1)?.buckets[0]?.start
+  const endExclusive = weekdays[0]?.buckets.at(-1)?.endExclusive
+  return start === undefined || endExclusive === undefined ? null : { start, endExclusive }
 }

@@ -2,7 +2,7 @@ import type { Bucket, DayRange } from '../../../../calendar/calendar.ts'
 import type { PlannedGroup } from '../../../../domain/cells/plan-groups.ts'
 import type { StoreSeen } from '../../../../domain/cells/store-cells.ts'
 import type { StoreHour } from '../../../../domain/conversion/left-out-hours.ts'
-import type { RateAmount, TillAmount } from '../../../../domain/conversion/rate-amounts.ts'
+import { mapAmounts, type RateAmount, type TillAmount } from '../../../../domain/conversion/rate-amounts.ts'
 import { storeHours } from '../../../../domain/conversion/store-hours.ts'
 import { type BucketCoverage, sumOpenHours } from '../../../../domain/coverage/bucket-coverage.ts'
 import type { UnseenHours } from '../../../../protocol/derived/derived-answers.ts'
@@ -15,6 +15,7 @@ import { unseenHours } from '../cameras/unseen-hours.ts'
 import type { CountsByAmount } from '../stores/own-buckets.ts'
 import { UnitedZones } from '../stores/united-buckets.ts'
 import { ratesInDays, tillsInDays } from './conversion-counts.ts'
+import type { Place } from './kept-of-stores.ts'
 
 interface ReadQuestion {
   readonly stores: readonly StoredLocation[]
@@ -47,8 +48,6 @@ export interface ReadHours {
   readonly of: (store: Place) => StorePeriods
   readonly unseen: readonly UnseenHours[]
 }
-
-type Place = Pick<StoredLocation, 'id' | 'timezone'>
 
 /** Counts both periods by hour and sums them by day, so that nothing is read twice. */
 export async function readHours(
@@ -100,20 +99,6 @@ export async function readHours(
       const { current, compared, ...rest } = seen(store.id)
       return { current: periodOf(store, 0, current), compared: periodOf(store, 1, compared), seen: rest }
     },
-  }
-}
-
-/** Makes something of each amount. */
-export function mapAmounts<Made>(
-  make: (name: RateAmount | TillAmount) => Made,
-): Readonly<Record<RateAmount | TillAmount, Made>> {
-  return {
-    rate: make('rate'),
-    customers: make('customers'),
-    unknownRoles: make('unknownRoles'),
-    sales: make('sales'),
-    volume: make('volume'),
-    units: make('units'),
   }
 }
 
