@@ -33,7 +33,7 @@ const meanings: Readonly<Record<LimitName, string>> = {
     'seconds for a derived answer that the server works out, or with more than 100 stores from the deployment; browsers wait 150 seconds at most',
   BFF_DERIVED_QUESTIONS_AT_ONCE: 'plain requests in flight for all derived answers together',
   BFF_DERIVED_PIECE_BYTES:
-    'memory for intermediate results of derived answers; the default holds what a page asks about 500 stores, and 0 keeps none',
+    'memory for intermediate results of derived answers; the default holds what all pages ask about 2,000 stores over 28 days, and 0 keeps none. With too little, a page requests its whole period anew at each refresh',
   BFF_DERIVED_SETTLED_SECONDS: 'seconds for which intermediate results are kept of days older than two days',
   BFF_MALFORMED_MESSAGES: 'malformed messages; the last one closes the socket (4400)',
   BFF_UNREAD_BYTES: 'bytes buffered for a browser that reads slowly; beyond it the socket closes (4413)',

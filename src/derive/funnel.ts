@@ -21,6 +21,7 @@ import { entriesMetric } from './counts/entries.ts'
 import { passersByMetric } from './counts/passers-by.ts'
 import { storeFloors } from './counts/store-floors.ts'
 import { staysMetric } from './counts/zone-stays.ts'
+import { loadAhead } from './plain/load-ahead.ts'
 import { inParts, type PlainDeployment, type PlainStore, unlessRefused } from './plain/plain-deployment.ts'
 import { amountsByBucket, type PlainMetric } from './plain/plain-metrics.ts'
 
@@ -74,13 +75,12 @@ async function funnelsOf(plain: PlainDeployment, asked: FunnelAsked): Promise<re
   const buckets = lengthOf(asked.days) * (asked.base === 'hour' ? 24 : 1)
   const size = Math.max(1, Math.min(plain.atOnce, Math.floor(mostBuckets / buckets)))
   const stored = new Map(asked.stores.map((store) => [store.id, store]))
+  const parts = storesByZone(asked.stores).flatMap(({ ids }) => inParts(ids, size))
+  const counted = loadAhead(parts, (part) =>
+    funnelsOfPart(plain, { ...asked, stores: part.flatMap((id) => stored.get(id) ?? []) }),
+  )
   const funnels: StoreFunnel[] = []
-  for (const { ids } of storesByZone(asked.stores)) {
-    for (const part of inParts(ids, size)) {
-      const stores = part.flatMap((id) => stored.get(id) ?? [])
-      funnels.push(...(await funnelsOfPart(plain, { ...asked, stores })))
-    }
-  }
+  for await (const own of counted) funnels.push(...own)
   return funnels
 }
 

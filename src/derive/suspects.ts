@@ -1,4 +1,4 @@
-import { storesByZone, type ZoneStores } from '../domain/cells/plan-groups.ts'
+import type { ZoneStores } from '../domain/cells/plan-groups.ts'
 import { atOnce } from '../domain/cells/steps.ts'
 import type { CameraHours } from '../domain/coverage/camera-hours.ts'
 import { type CountsOfDays, planSuspects, type SuspectDays } from '../domain/outages/suspect-days.ts'
@@ -12,7 +12,8 @@ import { entrancePlaces } from './cameras/entrances.ts'
 import { entriesByBucket } from './counts/entries.ts'
 import { storeFloors } from './counts/store-floors.ts'
 import { visitsByBucket } from './counts/zone-stays.ts'
-import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
+import { loadAhead } from './plain/load-ahead.ts'
+import { inParts, type PlainDeployment, unlessRefused, zonesInParts } from './plain/plain-deployment.ts'
 
 /** Limits memory: for each store, four days of hours of the store, its zones and its cameras. */
 const storesAtOnce = 100
@@ -35,12 +36,9 @@ export async function deriveSuspects(
   ])
   const entrances = new Map(places.map(({ location, recordings }) => [location, recordings]))
   const search = new SuspectSearch(asOf)
-  for (const { timezone, ids: own } of storesByZone(stores)) {
-    for (const part of inParts(own, Math.min(plain.atOnce, storesAtOnce))) {
-      const zone = { timezone, ids: part }
-      atOnce(search.add(await factsOf(plain, zone, { entrances, floor, asOf })))
-    }
-  }
+  const parts = zonesInParts(stores, Math.min(plain.atOnce, storesAtOnce))
+  const facts = loadAhead(parts, (zone) => factsOf(plain, zone, { entrances, floor, asOf }))
+  for await (const own of facts) atOnce(search.add(own))
   return search.answer(body.limit)
 }
 

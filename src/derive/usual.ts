@@ -1,4 +1,4 @@
-import { storesByZone, type ZoneStores } from '../domain/cells/plan-groups.ts'
+import type { ZoneStores } from '../domain/cells/plan-groups.ts'
 import { atOnce } from '../domain/cells/steps.ts'
 import type { DayCounts, DayFacts } from '../domain/day-so-far/day-facts.ts'
 import { type DayPlan, planDay } from '../domain/day-so-far/day-plan.ts'
@@ -13,7 +13,8 @@ import { type DayCameras, dayCameras, hoursOfDays } from './cameras/day-cameras.
 import { rateMetric, volumeMetric } from './counts/conversion-metrics.ts'
 import { entriesMetric } from './counts/entries.ts'
 import { dwellMetric } from './counts/store-dwell.ts'
-import { inParts, type PlainDeployment, Refused, unlessRefused } from './plain/plain-deployment.ts'
+import { loadAhead } from './plain/load-ahead.ts'
+import { type PlainDeployment, Refused, unlessRefused, zonesInParts } from './plain/plain-deployment.ts'
 import { type AskedBuckets, amountsByBucket, amountsInAll } from './plain/plain-metrics.ts'
 
 /** Limits memory: for each store, nine days of hours of the store and all its cameras. */
@@ -37,11 +38,9 @@ export async function deriveUsual(
   const people = peopleIn(body)
   const hasTakings = body.revenueTargets !== undefined
   const usual = new UsualStores(asOf, targetsIn(body))
-  for (const { timezone, ids } of storesByZone(stores)) {
-    for (const part of inParts(ids, Math.min(plain.atOnce, storesAtOnce))) {
-      atOnce(usual.add(await factsOf(plain, { timezone, ids: part }, { cameras, people, hasTakings, asOf })))
-    }
-  }
+  const parts = zonesInParts(stores, Math.min(plain.atOnce, storesAtOnce))
+  const facts = loadAhead(parts, (zone) => factsOf(plain, zone, { cameras, people, hasTakings, asOf }))
+  for await (const own of facts) atOnce(usual.add(own))
   return usual.answer(body.limit)
 }
 

@@ -16,7 +16,7 @@ import type { ZoneTotalsAnswer } from '../protocol/derived/zone-answers.ts'
 import { peopleIn } from '../protocol/metrics/filtered-by.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { inCameraParts } from './cameras/camera-parts.ts'
-import { entrancePlaces, hoursOfPlaces } from './cameras/entrances.ts'
+import { entrancePlaces, hoursOfParts } from './cameras/entrances.ts'
 import { storeFloors } from './counts/store-floors.ts'
 import { zoneCounts } from './counts/zone-counts.ts'
 import type { PlainDeployment } from './plain/plain-deployment.ts'
@@ -91,8 +91,8 @@ async function cellsOf(
   const ranges = compared === null ? [days] : [days, compared]
   const held = ranges.reduce((sum, range) => sum + lengthOf(range), 0) * (base === 'hour' ? hoursOfDay : 1)
   const cells: QuotientTotals[] = []
-  for (const places of inCameraParts(camerasIn(group, floor, entrances), held)) {
-    const { cameras } = await hoursOfPlaces(plain, { places, openingHours: [] }, { ranges, asOf })
+  const parts = inCameraParts(camerasIn(group, floor, entrances), held)
+  for await (const { places, cameras } of hoursOfParts(plain, parts, { ranges, asOf })) {
     const hours = [...cameras.values()].flat()
     const own = places.map(({ location }) => location)
     const facts = {

@@ -211,7 +211,7 @@ export const limitSettings = {
   derivedStoreDays: { name: 'BFF_DERIVED_STORE_DAYS', fallback: 200_000, min: 1, max: 100_000_000 },
   derivedAnswerMs: { name: 'BFF_DERIVED_SECONDS', fallback: 120, min: 1, max: 3600, msPer: 1000 },
   derivedQuestionsAtOnce: { name: 'BFF_DERIVED_QUESTIONS_AT_ONCE', fallback: 16, min: 1, max: 1000 },
-  derivedPieceBytes: { name: 'BFF_DERIVED_PIECE_BYTES', fallback: 256 * mib, min: 0, max: 64 * 1024 * mib },
+  derivedPieceBytes: { name: 'BFF_DERIVED_PIECE_BYTES', fallback: 512 * mib, min: 0, max: 64 * 1024 * mib },
   derivedSettledMs: {
     name: 'BFF_DERIVED_SETTLED_SECONDS',
     fallback: 21600,

@@ -5,6 +5,7 @@ import { entranceCameras, type StoreCameras } from '../../domain/coverage/entran
 import { openingHoursOnly } from '../../domain/coverage/opening-hours.ts'
 import { uptimeChunks } from '../../domain/coverage/uptime-chunks.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
+import { loadAhead } from '../plain/load-ahead.ts'
 import { inParts, listed, type PlainDeployment, unlessRefused } from '../plain/plain-deployment.ts'
 
 /** The cameras that count the entries of each store, hour by hour. */
@@ -88,6 +89,18 @@ export async function hoursOfPlaces(
       places.flatMap((place) => (place.recordings.length === 0 ? [place.location] : [])),
     ),
   }
+}
+
+/** Yields the hours of the cameras of a few stores at a time. */
+export function hoursOfParts(
+  plain: PlainDeployment,
+  parts: readonly (readonly StoreCameras[])[],
+  asked: PlacesAsked,
+): AsyncIterable<{ readonly places: readonly StoreCameras[] } & Pick<EntranceHours, 'cameras'>> {
+  return loadAhead(parts, async (places) => {
+    const { cameras } = await hoursOfPlaces(plain, { places, openingHours: [] }, asked)
+    return { places, cameras }
+  })
 }
 
 /** Opening hours and special days of stores. */

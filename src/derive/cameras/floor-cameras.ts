@@ -11,7 +11,7 @@ import { seenHours } from '../../domain/zones/seen-hours.ts'
 import { mostUnseen, type ZonesFacts } from '../../domain/zones/zones-answer.ts'
 import type { PlainDeployment, PlainStore } from '../plain/plain-deployment.ts'
 import { inCameraParts } from './camera-parts.ts'
-import { hoursOfPlaces } from './entrances.ts'
+import { hoursOfParts } from './entrances.ts'
 
 export interface FloorCamerasAsked {
   readonly stores: readonly PlainStore[]
@@ -49,8 +49,8 @@ export async function floorCameras(plain: PlainDeployment, asked: FloorCamerasAs
   const begunIn = (timezone: string) =>
     bucketsOf(days, 'day', timezone).filter(({ start }) => start < asOf).length
 
-  for (const places of inCameraParts(neededCameras(asked), cameraDays(ranges))) {
-    const { cameras } = await hoursOfPlaces(plain, { places, openingHours: [] }, { ranges, asOf })
+  const parts = inCameraParts(neededCameras(asked), cameraDays(ranges))
+  for await (const { places, cameras } of hoursOfParts(plain, parts, { ranges, asOf })) {
     const hours = [...cameras.values()].flat()
     const own = new Set(places.map(({ location }) => location))
     const known = seenHours(hours, stores, days, asOf)

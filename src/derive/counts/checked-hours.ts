@@ -1,15 +1,16 @@
 import { bucketsOf } from '../../calendar/buckets.ts'
-import type { DayRange } from '../../calendar/calendar.ts'
+import type { Bucket, DayRange } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
 import { earlierDay, localDayOf } from '../../calendar/local-day.ts'
 import { monthsOf } from '../../calendar/months-of.ts'
 import { wallIndexAt } from '../../calendar/wall-minutes.ts'
-import { storesByZone } from '../../domain/cells/plan-groups.ts'
 import { HourCheck, type NoteHours } from '../../domain/conversion/hour-check.ts'
 import { type HoursOfStore, storeHours } from '../../domain/conversion/store-hours.ts'
 import { bucketCoverage } from '../../domain/coverage/bucket-coverage.ts'
 import type { CameraHours } from '../../domain/coverage/camera-hours.ts'
-import { inParts, type PlainDeployment, type PlainStore } from '../plain/plain-deployment.ts'
+import { joinLists } from '../plain/join-lists.ts'
+import { loadAhead } from '../plain/load-ahead.ts'
+import { type PlainDeployment, type PlainStore, zonesInParts } from '../plain/plain-deployment.ts'
 import { amountsByBucket } from '../plain/plain-metrics.ts'
 import { rateMetric, salesMetric } from './conversion-metrics.ts'
 
@@ -40,23 +41,21 @@ export async function checkedHours(plain: PlainDeployment, asked: CheckAsked): P
   const check = new HourCheck(note)
   const length = lengthOf(days) + (compared === null ? 0 : lengthOf(compared))
   const atOnce = Math.max(1, Math.min(plain.atOnce, Math.floor(mostStoreDays / length)))
-  for (const { timezone, ids } of storesByZone(stores)) {
+  const read = loadAhead(zonesInParts(stores, atOnce), async ({ timezone, ids }) => {
     const today = localDayOf(asOf, timezone)
-    const hoursIn = async (some: readonly string[], range: DayRange) => {
+    const hoursIn = async (range: DayRange) => {
       const begun = { first: range.first, last: earlierDay(range.last, today) }
       const months = monthsOf(begun).map(({ days: month }) =>
-        monthOf(plain, asked, { timezone, stores: some, days: month }),
+        monthOf(plain, asked, { timezone, stores: ids, days: month }),
       )
       return joined(await Promise.all(months))
     }
-    for (const some of inParts(ids, atOnce)) {
-      const [now, then] = await Promise.all([
-        hoursIn(some, days),
-        compared === null ? null : hoursIn(some, compared),
-      ])
-      for (const id of some) {
-        check.addStore(id, storeHours(now(id), asOf), then === null ? [] : storeHours(then(id), asOf))
-      }
+    const [now, before] = await Promise.all([hoursIn(days), compared === null ? null : hoursIn(compared)])
+    return { ids, now, before }
+  })
+  for await (const { ids, now, before } of read) {
+    for (const id of ids) {
+      check.addStore(id, storeHours(now(id), asOf), before === null ? [] : storeHours(before(id), asOf))
     }
   }
   return check
@@ -70,11 +69,16 @@ interface MonthAsked {
 
 type HoursOf = (store: string) => HoursOfStore
 
+interface MonthHours {
+  readonly buckets: readonly Bucket[]
+  readonly of: (store: string) => Omit<HoursOfStore, 'buckets'>
+}
+
 async function monthOf(
   plain: PlainDeployment,
   { cameras, isListed, asOf }: CheckAsked,
   { timezone, stores, days }: MonthAsked,
-): Promise<HoursOf> {
+): Promise<MonthHours> {
   const buckets = bucketsOf(days, 'hour', timezone)
   const asked = { stores, base: 'hour', buckets } as const
   const [rates, tills] = await Promise.all([
@@ -82,26 +86,30 @@ async function monthOf(
     isListed ? amountsByBucket(plain, salesMetric, asked) : null,
   ])
   const overUntil = wallIndexAt(asOf, timezone)
-  return (store) => ({
+  return {
     buckets,
-    rates: rates.amounts.rate.values.get(store) ?? [],
-    customers: rates.amounts.customers.values.get(store) ?? [],
-    sales: tills === null ? null : (tills.amounts.sales.values.get(store) ?? []),
-    // `bucketCoverage` caches by its list of cameras. A fresh list lets the entry go with the hours.
-    times: bucketCoverage([...(cameras.get(store) ?? [])], buckets, overUntil),
-  })
+    of: (store) => ({
+      rates: rates.amounts.rate.values.get(store) ?? [],
+      customers: rates.amounts.customers.values.get(store) ?? [],
+      sales: tills === null ? null : (tills.amounts.sales.values.get(store) ?? []),
+      // `bucketCoverage` caches by its list of cameras. A fresh list lets the entry go with the hours.
+      times: bucketCoverage([...(cameras.get(store) ?? [])], buckets, overUntil),
+    }),
+  }
 }
 
 /** Joins the months of a period, in order. */
-function joined(months: readonly HoursOf[]): HoursOf {
+function joined(months: readonly MonthHours[]): HoursOf {
+  // One list for all stores: what is known of its hours is cached by it.
+  const buckets = joinLists(months.map((month) => month.buckets))
   return (store) => {
-    const own = months.map((month) => month(store))
+    const own = months.map((month) => month.of(store))
     return {
-      buckets: own.flatMap(({ buckets }) => buckets),
-      rates: own.flatMap(({ rates }) => rates),
-      customers: own.flatMap(({ customers }) => customers),
-      sales: own.some(({ sales }) => sales === null) ? null : own.flatMap(({ sales }) => sales ?? []),
-      times: own.flatMap(({ times }) => times),
+      buckets,
+      rates: joinLists(own.map(({ rates }) => rates)),
+      customers: joinLists(own.map(({ customers }) => customers)),
+      sales: own.some(({ sales }) => sales === null) ? null : joinLists(own.map(({ sales }) => sales ?? [])),
+      times: joinLists(own.map(({ times }) => times)),
     }
   }
 }

@@ -3,6 +3,7 @@ import { planGroup, type ZoneStores } from '../../domain/cells/plan-groups.ts'
 import { type StoreCells, storeCells } from '../../domain/cells/store-cells.ts'
 import type { Demographics } from '../../protocol/metrics/filtered-by.ts'
 import { type EntrancePlaces, hoursOfPlaces } from '../cameras/entrances.ts'
+import { loadAhead } from '../plain/load-ahead.ts'
 import type { PlainDeployment } from '../plain/plain-deployment.ts'
 import { entriesByBucket } from './entries.ts'
 import { hourlyParts } from './hourly-parts.ts'
@@ -26,12 +27,17 @@ export async function* hourCells(
   plain: PlainDeployment,
   { zone, entrances, days, people, asOf }: HoursAsked,
 ): AsyncGenerator<readonly StoreCells[]> {
-  for (const { timezone, stores, days: month, buckets } of hourlyParts(plain, zone, days)) {
+  const read = loadAhead(hourlyParts(plain, zone, days), async (part) => {
+    const { stores, days: month, buckets } = part
     const places = entrances.places.filter(({ location }) => stores.includes(location))
     const [{ cameras }, current] = await Promise.all([
       hoursOfPlaces(plain, { ...entrances, places }, { ranges: [month], asOf }),
       entriesByBucket(plain, { stores, people, base: 'hour', buckets }),
     ])
+    return { part, cameras, current }
+  })
+  for await (const { part, cameras, current } of read) {
+    const { timezone, stores, days: month } = part
     const settings = { days: month, compared: null, base: 'hour', asOf } as const
     const group = planGroup({ timezone, ids: stores }, settings)
     yield storeCells(group, { current, compared: null, elapsed: null, cameras }, asOf)

@@ -8,6 +8,7 @@ import { seenStaffHours } from '../../domain/staffing/seen-staff.ts'
 import { type FloorZone, innermostPlaces, placeOf, placesByStore } from '../../domain/zones/floor.ts'
 import { type Demographics, everyone } from '../../protocol/metrics/filtered-by.ts'
 import { hoursOfPlaces } from '../cameras/entrances.ts'
+import { loadAhead } from '../plain/load-ahead.ts'
 import { type PlainDeployment, type PlainStore, unlessRefused } from '../plain/plain-deployment.ts'
 import { amountsByBucket, type PlainMetric } from '../plain/plain-metrics.ts'
 import { entriesByBucket } from './entries.ts'
@@ -108,13 +109,14 @@ async function inPartsOf(
   read: (part: HourlyPart) => Promise<ReadonlyMap<string, readonly (number | null)[]>>,
 ): Promise<StaffOfStores> {
   const known = unknownIn(asked)
-  for (const zone of storesByZone(asked.stores)) {
-    for (const part of hourlyParts(plain, zone, asked.days)) {
-      const values = await read(part)
-      for (const id of part.stores) {
-        const own = values.get(id) ?? []
-        known.get(id)?.add(part.buckets.map((bucket, at) => ({ bucket, value: own[at] ?? null })))
-      }
+  const parts = storesByZone(asked.stores).flatMap((zone) => [...hourlyParts(plain, zone, asked.days)])
+  for await (const { part, values } of loadAhead(parts, async (one) => ({
+    part: one,
+    values: await read(one),
+  }))) {
+    for (const id of part.stores) {
+      const own = values.get(id) ?? []
+      known.get(id)?.add(part.buckets.map((bucket, at) => ({ bucket, value: own[at] ?? null })))
     }
   }
   return known

@@ -13,6 +13,7 @@ import type { PieceCache } from './piece-cache.ts'
 import { Refused } from './plain-deployment.ts'
 import type { AskPlain, PlainQuestion } from './plain-question.ts'
 import { asRefusal, readAnswer, readFramed } from './read-plain.ts'
+import { shareColumns } from './share-columns.ts'
 
 /** Older periods are settled overnight (notes §5). After two days, that night is over in every time zone. */
 const settledAfterMs = 2 * dayMs
@@ -102,7 +103,9 @@ export class CachedRequests {
           return readAnswer(answer, readUptimes).map((one) => cameraHours(one, clock))
         }
         const cameras = await ofKnown(recids, load)
-        return clock === 'utc' ? cameras.map((one) => withinDays(one, days.first, days.last)) : cameras
+        const within =
+          clock === 'utc' ? cameras.map((one) => withinDays(one, days.first, days.last)) : cameras
+        return shareColumns(within)
       },
     )
   }

@@ -1,4 +1,5 @@
 import type { DayRange } from '../../calendar/calendar.ts'
+import { storesByZone, type ZoneStores } from '../../domain/cells/plan-groups.ts'
 import type { CameraHours } from '../../domain/coverage/camera-hours.ts'
 import type { IndexClock } from '../../protocol/metrics/index-clock.ts'
 import type { MetricAnswer } from '../../protocol/metrics/results.ts'
@@ -83,6 +84,16 @@ export function inParts(ids: readonly string[], atOnce: number): readonly (reado
   const sorted = [...new Set(ids)].sort()
   return Array.from({ length: Math.ceil(sorted.length / atOnce) }, (_, part) =>
     sorted.slice(part * atOnce, (part + 1) * atOnce),
+  )
+}
+
+/** Splits the stores of each time zone into parts of at most `atOnce`. */
+export function zonesInParts(
+  stores: Parameters<typeof storesByZone>[0],
+  atOnce: number,
+): readonly ZoneStores[] {
+  return storesByZone(stores).flatMap(({ timezone, ids }) =>
+    inParts(ids, atOnce).map((part) => ({ timezone, ids: part })),
   )
 }
 

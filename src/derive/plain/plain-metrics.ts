@@ -11,6 +11,8 @@ import { currenciesIn } from '../../domain/conversion/currencies.ts'
 import type { MetricAnswer } from '../../protocol/metrics/results.ts'
 import { type TimeRange, toWireRange } from '../../protocol/metrics/wire-time.ts'
 import type { Question } from '../../protocol/requests/requests.ts'
+import { joinLists } from './join-lists.ts'
+import { packRows, unpackRows } from './packed-rows.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
 
 /** A metric of the plain contract, and the additive amounts that are read from its rows. */
@@ -97,20 +99,24 @@ async function amountsOf<Name extends string>(
   const endExclusive = buckets.at(-1)?.endExclusive ?? start
   const question = metric.ask({ stores, range: { start, endExclusive }, period: base, facet: 'segments' })
   const name = `${Object.keys(metric.reading)} by bucket ${JSON.stringify(question)}`
-  return plain.keep(name, endExclusive, async (asking) => {
+  const kept = await plain.keep(name, endExclusive, async (asking) => {
     const answer = await answerTo(asking, metric, question)
     return {
       amounts: eachAmount(metric, (read) =>
-        combineRows(answer.segments ?? [], buckets, { places: stores }, read, asking.clock),
+        packRows(combineRows(answer.segments ?? [], buckets, { places: stores }, read, asking.clock)),
       ),
       currencies: new Map(currenciesIn(answer, stores)),
     }
   })
+  return {
+    amounts: eachAmount(metric, (_read, each) => unpackRows(kept.amounts[each])),
+    currencies: kept.currencies,
+  }
 }
 
 function joinRows(parts: readonly CombinedRows[], stores: readonly string[]): CombinedRows {
   return {
-    values: new Map(stores.map((id) => [id, parts.flatMap(({ values }) => values.get(id) ?? [])])),
+    values: new Map(stores.map((id) => [id, joinLists(parts.map(({ values }) => values.get(id) ?? []))])),
     unplaced: parts.reduce((sum, { unplaced }) => sum + unplaced, 0),
   }
 }
