@@ -70,11 +70,15 @@ export function partialIsCommon(spans: readonly Omit<Span, 'word'>[], points: nu
   return parts.length > wordsAtMost || (points > wordsAtMost && covered > points * calmAbove)
 }
 
-/** The kinds that a key beside the title has to name: those that carry no word, or too many. */
+/**
+ * The kinds that a key beside the title has to name: those that carry no word, or too many. Points that were counted in
+ * part and points with partial coverage are drawn alike, so the key names them together: "Partial" is true of both.
+ */
 export function kindsForKey(points: readonly ChartPoint[]): readonly SpanKind[] {
   const spans = spansOf(points)
   const wordless = wordlessKinds(spans, points.length)
-  return [...new Set(spans.map(({ kind }) => kind))].filter((kind) => wordless.has(kind))
+  const kinds = [...new Set(spans.map(({ kind }) => kind))].filter((kind) => wordless.has(kind))
+  return kinds.includes('part-counted') ? kinds.filter((kind) => kind !== 'partial') : kinds
 }
 
 /** The stretches that are labelled in the chart itself. @param points how many the chart has */

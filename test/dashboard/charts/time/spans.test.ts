@@ -85,3 +85,12 @@ test('a few partly seen points keep their mark, which drowns nothing', () => {
   const list = [point(0, partly(0.97)), point(1, partly(0.97)), point(2)]
   expect(partialIsCommon(spansOf(list), list.length)).toBe(false)
 })
+
+test('the key names points that were counted in part and points with partial coverage together', () => {
+  const parts = Array.from({ length: 12 }, (_, index) =>
+    point(index, index % 2 === 0 ? partly(0.97) : { counted: { counted: 3, of: 5, unit: 'store' } }),
+  )
+  expect(spansOf(parts).map(({ kind }) => kind)).toContain('part-counted')
+  expect(kindsForKey(parts)).toEqual(['part-counted'])
+  expect(spansWithWords(spansOf(parts), parts.length)).toEqual([])
+})
