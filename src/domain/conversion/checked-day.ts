@@ -48,14 +48,14 @@ export class CheckedDay {
   }
 
   /**
-   * Returns the hours again.
+   * Adds the hours to a list.
    *
    * @param buckets the hours of the day
    * @param asOf epoch milliseconds. Sales of the last hours may still be missing then
    */
-  hours(buckets: readonly Bucket[], asOf: number): readonly StoreHour[] {
+  addHoursTo(hours: StoreHour[], buckets: readonly Bucket[], asOf: number): void {
     const numbers = this.#numbers
-    const hours: StoreHour[] = []
+    const day = buckets[0]?.index.slice(0, 10) ?? ''
     let position = 0
     for (let from = amountNames.length; from < numbers.length; from += numbersOfHour) {
       while ((buckets[position]?.start ?? Number.POSITIVE_INFINITY) < (numbers[from] ?? unknown))
@@ -66,7 +66,7 @@ export class CheckedDay {
       const sold = known(numbers[from + 2])
       hours.push({
         bucket,
-        day: bucket.index.slice(0, 10),
+        day,
         customers: known(numbers[from + 1]),
         sold,
         unreported: sold === null,
@@ -75,7 +75,6 @@ export class CheckedDay {
         settled: bucket.endExclusive <= asOf - salesDelayMs,
       })
     }
-    return hours
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bucketsOf } from '../../../src/calendar/buckets.ts'
 import { CheckedDay } from '../../../src/domain/conversion/checked-day.ts'
+import type { StoreHour } from '../../../src/domain/conversion/left-out-hours.ts'
 import { storeHours } from '../../../src/domain/conversion/store-hours.ts'
 import { type BucketCoverage, unknownBucket } from '../../../src/domain/coverage/bucket-coverage.ts'
 
@@ -38,10 +39,16 @@ const hours = storeHours(
   asOf,
 )
 
+function hoursIn(day: CheckedDay, of = buckets, until = asOf): readonly StoreHour[] {
+  const list: StoreHour[] = []
+  day.addHoursTo(list, of, until)
+  return list
+}
+
 test('a checked day returns its hours and amounts as they were', () => {
   expect(buckets).toHaveLength(25)
   const day = new CheckedDay({ hours, amounts, time: open })
-  expect(day.hours(buckets, asOf)).toEqual(hours)
+  expect(hoursIn(day)).toEqual(hours)
   expect(day.time).toBe(open)
   expect(Object.fromEntries(Object.keys(amounts).map((name) => [name, day.amount(name as 'rate')]))).toEqual(
     amounts,
@@ -50,7 +57,8 @@ test('a checked day returns its hours and amounts as they were', () => {
 
 test('the last hours of a checked day become settled as their sales have had time to arrive', () => {
   const day = new CheckedDay({ hours, amounts, time: open })
-  const settledAt = (instant: string) => day.hours(buckets, Date.parse(instant)).map(({ settled }) => settled)
+  const settledAt = (instant: string) =>
+    hoursIn(day, buckets, Date.parse(instant)).map(({ settled }) => settled)
   expect(settledAt('2026-10-26T00:20Z').at(-1)).toBe(false)
   expect(settledAt('2026-10-26T00:30Z').every(Boolean)).toBe(true)
 })
@@ -58,5 +66,5 @@ test('the last hours of a checked day become settled as their sales have had tim
 test('a checked day refuses the hours of another day', () => {
   const others = bucketsOf({ first: '2026-10-24', last: '2026-10-24' }, 'hour', 'Europe/London')
   const day = new CheckedDay({ hours, amounts, time: open })
-  expect(() => day.hours(others, asOf)).toThrow('the buckets are not the hours of this day')
+  expect(() => hoursIn(day, others)).toThrow('the buckets are not the hours of this day')
 })

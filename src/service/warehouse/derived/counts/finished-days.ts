@@ -2,6 +2,7 @@ import { bucketsOf } from '../../../../calendar/buckets.ts'
 import type { Bucket, DayRange } from '../../../../calendar/calendar.ts'
 import type { PlannedGroup } from '../../../../domain/cells/plan-groups.ts'
 import { CheckedDay } from '../../../../domain/conversion/checked-day.ts'
+import type { StoreHour } from '../../../../domain/conversion/left-out-hours.ts'
 import { mapAmounts } from '../../../../domain/conversion/rate-amounts.ts'
 import { unknownBucket } from '../../../../domain/coverage/bucket-coverage.ts'
 import { grouped } from '../../../../domain/grouped.ts'
@@ -25,7 +26,9 @@ export class FinishedDays {
   readonly #current: readonly Bucket[]
   readonly #compared: readonly Bucket[]
   readonly #isComparedOver: boolean
-  readonly #timezone: string
+  /** The hours of these days. All stores of a zone have the same. */
+  readonly #hours: readonly (readonly Bucket[])[]
+  readonly #comparedHours: readonly (readonly Bucket[])[]
   readonly #asOf: number
 
   /** @param group planned by the day */
@@ -36,7 +39,8 @@ export class FinishedDays {
     this.#current = current.buckets.filter(isOver)
     this.#compared = (compared?.buckets ?? []).filter(isOver)
     this.#isComparedOver = this.#compared.length === (compared?.buckets ?? []).length
-    this.#timezone = timezone
+    this.#hours = hoursOfDays(this.#current, timezone)
+    this.#comparedHours = hoursOfDays(this.#compared, timezone)
     this.#asOf = asOf
   }
 
@@ -59,16 +63,18 @@ export class FinishedDays {
   /** Joins cached days with those that are not over. `null`: there are none. */
   joined({ current, compared }: KnownPeriods, live: StorePeriods | null): StorePeriods {
     return {
-      current: this.#joined(this.#current, current, live?.current ?? noDays),
-      compared: this.#joined(this.#compared, compared, noDays),
+      current: this.#joined((position) => this.#hours[position] ?? [], current, live?.current ?? noDays),
+      compared: this.#joined((position) => this.#comparedHours[position] ?? [], compared, noDays),
       seen: live?.seen ?? { before: null },
     }
   }
 
-  #joined(days: readonly Bucket[], known: readonly KeptCheckedDay[], live: StoreDays): StoreDays {
-    const hours = known.flatMap(({ day }, position) => day.hours(this.#hoursOf(days[position]), this.#asOf))
+  #joined(hoursOf: HoursOfDays, known: readonly KeptCheckedDay[], live: StoreDays): StoreDays {
+    const hours: StoreHour[] = []
+    for (const [position, { day }] of known.entries()) day.addHoursTo(hours, hoursOf(position), this.#asOf)
+    for (const hour of live.hours) hours.push(hour)
     return {
-      hours: [...hours, ...live.hours],
+      hours,
       amounts: mapAmounts((name) => [...known.map(({ day }) => day.amount(name)), ...live.amounts[name]]),
       times: [...known.map(({ day }) => day.time), ...live.times],
     }
@@ -96,13 +102,16 @@ export class FinishedDays {
     })
     return [...then, ...now]
   }
+}
 
-  /** All stores of a zone have the same hours. */
-  #hoursOf(bucket: Bucket | undefined): readonly Bucket[] {
-    if (bucket === undefined) return []
+/** The hours of the day in this place. */
+type HoursOfDays = (position: number) => readonly Bucket[]
+
+function hoursOfDays(days: readonly Bucket[], timezone: string): readonly (readonly Bucket[])[] {
+  return days.map((bucket) => {
     const day = dayOf(bucket)
-    return bucketsOf({ first: day, last: day }, 'hour', this.#timezone)
-  }
+    return bucketsOf({ first: day, last: day }, 'hour', timezone)
+  })
 }
 
 const noDays: StoreDays = { hours: [], amounts: mapAmounts(() => []), times: [] }

@@ -20,8 +20,8 @@ export class KeptOfStores<Value> {
   readonly #kind: KeptKindOfStores<Value>
   readonly #signature: number
   readonly #since: number
-  /** By zone and start of the stretch. All stores of a zone share them. */
-  readonly #values = new Map<string, KeptValues<Value>>()
+  /** All stores of a zone share them. */
+  readonly #zones = new Map<string, ZoneOfStores<Value>>()
 
   /** @param signature the state of the configuration */
   private constructor(kept: KeptSums, kind: KeptKindOfStores<Value>, signature: number) {
@@ -56,19 +56,36 @@ export class KeptOfStores<Value> {
   }
 
   #valuesOf(timezone: string, { start, endExclusive }: TimeRange): KeptValues<Value> {
-    const key = `${timezone} ${start} ${endExclusive}`
-    const known = this.#values.get(key)
+    const { stretches } = this.#zoneOf(timezone)
+    const ends = stretches.get(start) ?? new Map<number, KeptValues<Value>>()
+    const known = ends.get(endExclusive)
     if (known !== undefined) return known
     const { name, bytesOf, ...facts } = this.#kind
     const kind = { ...facts, name: JSON.stringify([...name, timezone]), scope: scopeOf(timezone) }
     const values = this.#kept.valuesOf(kind, { start, endExclusive }, bytesOf)
-    this.#values.set(key, values)
+    stretches.set(start, ends.set(endExclusive, values))
     return values
   }
 
   #numberOf(store: string, timezone: string): number {
-    return this.#kept.numberOf(scopeOf(timezone), store)
+    const { numbers } = this.#zoneOf(timezone)
+    const number = numbers.get(store) ?? this.#kept.numberOf(scopeOf(timezone), store)
+    numbers.set(store, number)
+    return number
   }
+
+  #zoneOf(timezone: string): ZoneOfStores<Value> {
+    const zone = this.#zones.get(timezone) ?? { stretches: new Map(), numbers: new Map() }
+    this.#zones.set(timezone, zone)
+    return zone
+  }
+}
+
+/** Two thousand stores are asked for 56 days each, so no text is made to find one. */
+interface ZoneOfStores<Value> {
+  /** By start and by end. */
+  readonly stretches: Map<number, Map<number, KeptValues<Value>>>
+  readonly numbers: Map<string, number>
 }
 
 function scopeOf(timezone: string): string {
