@@ -1,7 +1,6 @@
 import { instantsOf } from '../calendar/instants.ts'
 import { demographicsAnswer, everyAgeAndGender } from '../domain/cells/age-and-gender.ts'
 import { sumKnown } from '../domain/cells/combine-rows.ts'
-import { storesByZone } from '../domain/cells/plan-groups.ts'
 import type { DemographicsAnswer } from '../protocol/derived/derived-answers.ts'
 import type { GroupDwellAnswer } from '../protocol/derived/zone-answers.ts'
 import { peopleIn } from '../protocol/metrics/filtered-by.ts'
@@ -9,7 +8,7 @@ import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { entriesMetric, peopleInAll } from './counts/entries.ts'
 import { deriveGroupDwell } from './counts/group-dwell.ts'
-import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
+import { type PlainDeployment, unlessRefused, zonesInParts } from './plain/plain-deployment.ts'
 import { amountsInAll } from './plain/plain-metrics.ts'
 
 /**
@@ -24,9 +23,10 @@ export async function deriveDemographics(
   if (body.measure !== 'entries') return deriveGroupDwell(plain, body, now)
   const days = { first: body.start, last: body.end }
   const people = peopleIn(body)
-  const parts = storesByZone(await plain.stores(body.entities)).flatMap(({ timezone, ids }) =>
-    inParts(ids, plain.atOnce).map((stores) => ({ stores, range: instantsOf(days, timezone) })),
-  )
+  const parts = zonesInParts(await plain.stores(body.entities), plain.atOnce).map(({ timezone, ids }) => ({
+    stores: ids,
+    range: instantsOf(days, timezone),
+  }))
   const split = everyAgeAndGender(people)
   const [rows, counts] = await Promise.all([
     unlessRefused(Promise.all(parts.map((part) => peopleInAll(plain, { ...part, people: split }))), []),

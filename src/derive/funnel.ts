@@ -22,7 +22,12 @@ import { passersByMetric } from './counts/passers-by.ts'
 import { storeFloors } from './counts/store-floors.ts'
 import { staysMetric } from './counts/zone-stays.ts'
 import { loadAhead } from './plain/load-ahead.ts'
-import { inParts, type PlainDeployment, type PlainStore, unlessRefused } from './plain/plain-deployment.ts'
+import {
+  type PlainDeployment,
+  type PlainStore,
+  unlessRefused,
+  zonesInParts,
+} from './plain/plain-deployment.ts'
 import { amountsByBucket, type PlainMetric } from './plain/plain-metrics.ts'
 
 /**
@@ -67,7 +72,7 @@ interface FunnelAsked {
   readonly asOf: number
 }
 
-/** Limits memory: buckets of stores that are held at once. */
+/** Limits memory: buckets of the stores of one part. Two parts are in memory at once. */
 const mostBuckets = 75_000
 
 /** Counts a few stores of one time zone at a time, and keeps one row of each. */
@@ -75,9 +80,8 @@ async function funnelsOf(plain: PlainDeployment, asked: FunnelAsked): Promise<re
   const buckets = lengthOf(asked.days) * (asked.base === 'hour' ? 24 : 1)
   const size = Math.max(1, Math.min(plain.atOnce, Math.floor(mostBuckets / buckets)))
   const stored = new Map(asked.stores.map((store) => [store.id, store]))
-  const parts = storesByZone(asked.stores).flatMap(({ ids }) => inParts(ids, size))
-  const counted = loadAhead(parts, (part) =>
-    funnelsOfPart(plain, { ...asked, stores: part.flatMap((id) => stored.get(id) ?? []) }),
+  const counted = loadAhead(zonesInParts(asked.stores, size), ({ ids }) =>
+    funnelsOfPart(plain, { ...asked, stores: ids.flatMap((id) => stored.get(id) ?? []) }),
   )
   const funnels: StoreFunnel[] = []
   for await (const own of counted) funnels.push(...own)

@@ -28,7 +28,7 @@ interface CheckAsked {
   readonly asOf: number
 }
 
-/** Limits memory: the hours of this many store days are held at once. */
+/** Limits memory: store days of one part. The hours of two parts are in memory at once. */
 const mostStoreDays = 3100
 
 /**

@@ -20,7 +20,7 @@ export interface HoursAsked {
 }
 
 /**
- * Yields the hours of stores, one month and a few stores at a time. Each part is dropped before the next, so the caller
+ * Yields the hours of stores, one month and a few stores at a time. Two parts are in memory at once, so the caller
  * keeps only what it derives from it.
  */
 export async function* hourCells(

@@ -4,9 +4,13 @@ import {
   type GroupSettings,
   type PlannedGroup,
   planGroup,
-  storesByZone,
 } from '../../domain/cells/plan-groups.ts'
-import { inParts, type PlainDeployment, type PlainStore, unlessRefused } from '../plain/plain-deployment.ts'
+import {
+  type PlainDeployment,
+  type PlainStore,
+  unlessRefused,
+  zonesInParts,
+} from '../plain/plain-deployment.ts'
 import { amountsByBucket, amountsInAll, type PlainMetric } from '../plain/plain-metrics.ts'
 
 /** The counts of some stores of one zone in a period, in its comparison period, and there up to the same clock time. */
@@ -25,9 +29,7 @@ export function partsOfZones(
   stores: readonly PlainStore[],
   settings: GroupSettings,
 ): readonly PlannedGroup[] {
-  return storesByZone(stores).flatMap(({ timezone, ids }) =>
-    inParts(ids, plain.atOnce).map((part) => planGroup({ timezone, ids: part }, settings)),
-  )
+  return zonesInParts(stores, plain.atOnce).map((zone) => planGroup(zone, settings))
 }
 
 /** @throws Refused if the deployment doesn't count this period */

@@ -110,10 +110,8 @@ async function inPartsOf(
 ): Promise<StaffOfStores> {
   const known = unknownIn(asked)
   const parts = storesByZone(asked.stores).flatMap((zone) => [...hourlyParts(plain, zone, asked.days)])
-  for await (const { part, values } of loadAhead(parts, async (one) => ({
-    part: one,
-    values: await read(one),
-  }))) {
+  const counted = loadAhead(parts, async (part) => ({ part, values: await read(part) }))
+  for await (const { part, values } of counted) {
     for (const id of part.stores) {
       const own = values.get(id) ?? []
       known.get(id)?.add(part.buckets.map((bucket, at) => ({ bucket, value: own[at] ?? null })))

@@ -88,10 +88,7 @@ export function inParts(ids: readonly string[], atOnce: number): readonly (reado
 }
 
 /** Splits the stores of each time zone into parts of at most `atOnce`. */
-export function zonesInParts(
-  stores: Parameters<typeof storesByZone>[0],
-  atOnce: number,
-): readonly ZoneStores[] {
+export function zonesInParts(stores: readonly PlainStore[], atOnce: number): readonly ZoneStores[] {
   return storesByZone(stores).flatMap(({ timezone, ids }) =>
     inParts(ids, atOnce).map((part) => ({ timezone, ids: part })),
   )

@@ -27,8 +27,8 @@ export class FinishedDays {
   readonly #compared: readonly Bucket[]
   readonly #isComparedOver: boolean
   /** The hours of these days. All stores of a zone have the same. */
-  readonly #hours: readonly (readonly Bucket[])[]
-  readonly #comparedHours: readonly (readonly Bucket[])[]
+  readonly #hours: readonly HoursOfDay[]
+  readonly #comparedHours: readonly HoursOfDay[]
   readonly #asOf: number
 
   /** @param group planned by the day */
@@ -63,15 +63,16 @@ export class FinishedDays {
   /** Joins cached days with those that are not over. `null`: there are none. */
   joined({ current, compared }: KnownPeriods, live: StorePeriods | null): StorePeriods {
     return {
-      current: this.#joined((position) => this.#hours[position] ?? [], current, live?.current ?? noDays),
-      compared: this.#joined((position) => this.#comparedHours[position] ?? [], compared, noDays),
+      current: this.#joined(this.#hours, current, live?.current ?? noDays),
+      compared: this.#joined(this.#comparedHours, compared, noDays),
       seen: live?.seen ?? { before: null },
     }
   }
 
-  #joined(hoursOf: HoursOfDays, known: readonly KeptCheckedDay[], live: StoreDays): StoreDays {
+  #joined(hoursOf: readonly HoursOfDay[], known: readonly KeptCheckedDay[], live: StoreDays): StoreDays {
     const hours: StoreHour[] = []
-    for (const [position, { day }] of known.entries()) day.addHoursTo(hours, hoursOf(position), this.#asOf)
+    for (const [position, { day }] of known.entries())
+      day.addHoursTo(hours, hoursOf[position] ?? [], this.#asOf)
     for (const hour of live.hours) hours.push(hour)
     return {
       hours,
@@ -104,10 +105,9 @@ export class FinishedDays {
   }
 }
 
-/** The hours of the day in this place. */
-type HoursOfDays = (position: number) => readonly Bucket[]
+type HoursOfDay = readonly Bucket[]
 
-function hoursOfDays(days: readonly Bucket[], timezone: string): readonly (readonly Bucket[])[] {
+function hoursOfDays(days: readonly Bucket[], timezone: string): readonly HoursOfDay[] {
   return days.map((bucket) => {
     const day = dayOf(bucket)
     return bucketsOf({ first: day, last: day }, 'hour', timezone)
