@@ -4,6 +4,7 @@ import { chownSync, existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -60,12 +61,16 @@ export async function startPostgres(): Promise<RunningPostgres> {
 
   async function end(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return
+    // A stopped process starts no other one while its children are listed.
+    if (signal === 'SIGKILL') server.kill('SIGSTOP')
     const children = signal === 'SIGKILL' ? await childrenOf(server) : []
     const ended = once(server, 'exit')
     server.kill(signal)
     await ended
     // A process that serves a connection outlives the first one until it notices.
     for (const child of children) killIfThere(child)
+    // The data cannot be opened again while one of them still holds the shared memory.
+    for (const child of children) while (await isRunning(child)) await setImmediate()
   }
 
   return {
@@ -92,6 +97,12 @@ export async function startPostgres(): Promise<RunningPostgres> {
 async function childrenOf({ pid }: ChildProcess): Promise<readonly number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return text.split(' ').filter(Boolean).map(Number)
+}
+
+async function isRunning(pid: number): Promise<boolean> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The state follows the name in parentheses. A zombie holds no memory.
+  return text !== '' && !/^[ZX]/.test(text.slice(text.lastIndexOf(')') + 2))
 }
 
 function killIfThere(pid: number): void {
